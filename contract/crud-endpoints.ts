@@ -91,7 +91,7 @@ export const activity = <const S extends string>(suffix: S) =>
   ({
     method: 'GET',
     suffix,
-    summary: 'History',
+    summary: 'List activity',
     scope: 'activity_log:read',
     query: 'ActivityQuery',
     status: 200,

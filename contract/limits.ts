@@ -19,3 +19,6 @@ export const RESPONSE_SEARCH_MAX = 200
 
 /** Source files of a plugin. */
 export const PLUGIN_FILES_MAX = 100
+
+/** Files of a batch export whose keys one request for an archive may list. */
+export const ARCHIVE_KEYS_MAX = 500

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import type { BatchExportCreate } from '../contract/schemas/batch-exports'
 import { confirm, expect, heading, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
@@ -101,10 +102,29 @@ test('a backfill runs to completion and its files can be downloaded', async ({ p
     await expect(drawer).toBeHidden()
   })
 
-  await test.step('the file search matches key prefixes', async () => {
+  await test.step('all or selected files are downloaded as one archive', async () => {
     await view(page, 'Files')
-    const files = table(page, 'Files').getByRole('link')
-    await expect(files.nth(HOURS - 1)).toBeVisible()
+    const files = table(page, 'Files')
+    const downloadArchive = async (button: RegExp) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).click()
+      expect((await download).suggestedFilename()).toBe(`${name}.zip`)
+      return Object.entries(unzipSync(await readFile(await (await download).path())))
+    }
+    await expect(files.getByRole('link')).toHaveCount(HOURS)
+    const entries = await downloadArchive(/^Download all \(3 files, /)
+    expect(entries).toHaveLength(HOURS)
+    for (const [entry, content] of entries) {
+      expect(entry).toMatch(/^lamps\//)
+      expect(new TextDecoder().decode(content).trim().split('\n')).toHaveLength(EVENTS_AN_HOUR)
+    }
+    await files.getByRole('checkbox', { name: 'Select lamps/' }).nth(1).check()
+    expect(await downloadArchive(/^Download selected \(1 file, /)).toEqual([entries[1]])
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible()
+  })
+
+  await test.step('the file search matches key prefixes', async () => {
     await page.getByRole('searchbox', { name: 'Filter by prefix' }).fill('lanterns')
     await expect(page.getByText('No files')).toBeVisible()
   })

@@ -39,7 +39,8 @@ test('Recently deleted restores records and deletes them permanently', async ({ 
   const deleted = page.getByRole('table', { name: 'Surveys' })
   await expect(deleted.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('table', { name: 'Feature flags' })).toContainText('old-flag')
-  await expect(page.getByText('No deleted records')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Batch exports' })).toHaveCount(0)
+  await expect(page.getByText('No deleted records')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
 
   await choose(page, 'Stored', 'Restore')
@@ -51,6 +52,7 @@ test('Recently deleted restores records and deletes them permanently', async ({ 
   await expect(deleted).toHaveCount(0)
   await choose(page, 'old-flag', 'Restore')
   await expect(message(page, 'old-flag was restored.')).toBeVisible()
+  await expect(page.getByText('No deleted records')).toHaveCount(1)
   const { results } = await api('surveys', 'list', { params: { project_id } })
   expect(results).toMatchObject([{ name: 'Stored' }])
 })

@@ -67,18 +67,18 @@ const rows = {
     inverseOperation: 'cancelBackfill',
   },
   logs: {
-    ...reading(':id/logs/', 'List log entries of its runs'),
+    ...reading(':id/logs/', 'List log entries'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   runs: {
-    ...reading(':id/runs/', 'Its runs'),
+    ...reading(':id/runs/', 'List runs'),
     query: 'ExportRunQuery',
     response: 'ExportRunPage',
   },
-  run: { ...reading(':id/runs/:run_id/', 'One run'), response: 'ExportRun' },
+  run: { ...reading(':id/runs/:run_id/', 'Retrieve a run'), response: 'ExportRun' },
   runLogs: {
-    ...reading(':id/runs/:run_id/logs/', 'What a run says'),
+    ...reading(':id/runs/:run_id/logs/', 'List log entries of a run'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
@@ -93,7 +93,7 @@ const rows = {
     irreversible: true,
   },
   backfills: {
-    ...reading(':id/backfills/', 'Its backfills'),
+    ...reading(':id/backfills/', 'List backfills'),
     query: 'BackfillQuery',
     response: 'BackfillPage',
   },
@@ -110,7 +110,7 @@ const rows = {
     hasNoEffect: true,
   },
   retrieveBackfill: {
-    ...reading(':id/backfills/:backfill_id/', 'One backfill'),
+    ...reading(':id/backfills/:backfill_id/', 'Retrieve a backfill'),
     response: 'Backfill',
   },
   cancelBackfill: {
@@ -144,10 +144,20 @@ const rows = {
     response: 'ExportFiles',
     noStore: true,
   },
+  archiveFiles: {
+    ...action(':id/files/archive/', 'Create a download link for an archive of files', 'ExportArchiveBody'),
+    scope: 'batch_export:read',
+    response: 'ExportArchive',
+    hasNoEffect: true,
+    noStore: true,
+  },
 } as const satisfies Record<string, EndpointSpec>
 
 /** Exports of all projects of an organization that the caller can access. */
 export const batchExports = defineResource('/api/organizations/:organization_id/batch_exports/', rows)
 
 /** Exports of one project. */
-export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', rows)
+export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', {
+  ...rows,
+  activityOfAll: activity('activity/'),
+})

@@ -37,10 +37,11 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
   status: {
     method: 'GET',
     suffix: ':id/status/',
-    summary: 'Status',
+    summary: 'Get the evaluation status',
     scope: 'feature_flag:read',
     status: 200,
     response: 'FeatureFlagStatus',
   },
   activity: activity(':id/activity/'),
+  activityOfAll: activity('activity/'),
 })

@@ -54,7 +54,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     source: {
       method: 'GET',
       suffix: ':id/source/',
-      summary: 'The code',
+      summary: 'Get the source files',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginWithSource',

@@ -8,8 +8,9 @@ import {
   RUN_STATUSES,
 } from '../domain/exports'
 import { isTimeZone } from '../domain/time-zones'
-import { INT32_MAX } from '../limits'
-import { Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { ARCHIVE_KEYS_MAX, INT32_MAX } from '../limits'
+import { CreatedById, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { User } from './user'
 import { writeOnlyFields } from './write-only-fields'
 
 /** One export of one interval. */
@@ -59,6 +60,7 @@ export const BatchExport = z.object({
   interval: z.enum(EXPORT_INTERVALS),
   paused: z.boolean(),
   created_at: Timestamp,
+  created_by: User.nullable(),
   last_updated_at: Timestamp,
   last_paused_at: Timestamp.nullable(),
   start_at: Timestamp.nullable(),
@@ -125,6 +127,7 @@ export const BatchExportListQuery = PageQuery.extend({
   search: z.string().optional().meta({ description: 'Filters by a substring of the name.' }),
   paused: z.enum(['true', 'false']).optional(),
   model: z.enum(EXPORT_MODELS).optional(),
+  created_by_id: CreatedById,
 })
 
 /** Both bounds are ISO 8601. Without an offset they are in the time zone of the project. */
@@ -292,8 +295,24 @@ export const ExportFile = z.object({
 export type ExportFile = z.infer<typeof ExportFile>
 
 export const ExportFiles = z.object({ count: z.int(), results: z.array(ExportFile) })
+export type ExportFiles = z.infer<typeof ExportFiles>
+
 export const ExportFilesQuery = z.object({
   prefix: z.string().optional().meta({ description: 'Prefix of the keys.' }),
+})
+
+/** Selection of files. Without `keys`, all files with the prefix. */
+export const ExportArchiveBody = ExportFilesQuery.extend({
+  keys: z.array(z.string()).min(1).max(ARCHIVE_KEYS_MAX).optional(),
+})
+
+/** Archive of files, which is created while it is downloaded. */
+export const ExportArchive = z.object({
+  count: z.int().meta({ description: 'Number of files.' }),
+  size: z.int().meta({ description: 'Total size of the files in bytes.' }),
+  url: z
+    .string()
+    .meta({ description: 'Download URL of a ZIP archive, valid for a few minutes without an API key.' }),
 })
 
 export const RunCancelled = z.object({ cancelled: z.boolean() })

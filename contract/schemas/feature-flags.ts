@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validateFlagFilters } from '../domain/flag-filters'
-import { JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
+import { CreatedById, JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
 import { User } from './user'
 
 /** Feature flag as included in a survey. */
@@ -64,6 +64,7 @@ export type FeatureFlagPatch = z.infer<typeof FeatureFlagPatch>
 export const FeatureFlagListQuery = PageQuery.extend({
   search: z.string().optional().meta({ description: 'Filters by a substring of the key or name.' }),
   active: z.enum(['true', 'false']).optional(),
+  created_by_id: CreatedById,
 })
 
 /** Evaluation status of a flag, with the reason as a sentence. */

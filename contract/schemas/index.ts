@@ -16,6 +16,8 @@ export {
   ConnectionTestBody,
   ConnectionTestQuery,
   ConnectionTestStep,
+  ExportArchive,
+  ExportArchiveBody,
   ExportFile,
   ExportFiles,
   ExportFilesQuery,

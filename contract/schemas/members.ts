@@ -36,6 +36,7 @@ export const MemberListQuery = PageQuery.extend({
   updated_after: TimestampInput.optional().meta({ description: 'Only memberships updated after this time.' }),
   email: z.string().optional().meta({ description: 'Filters by the exact email address.' }),
   level: z.enum(LEVEL_VALUES).optional().meta({ description: 'Filters by level: member, admin or owner.' }),
+  role: z.uuid().optional().meta({ description: 'Filters by the ID of a role.' }),
   search: z.string().optional().meta({ description: 'Filters by a substring of the name or email address.' }),
 })
 export type MemberListQuery = z.infer<typeof MemberListQuery>

@@ -44,6 +44,13 @@ export const PageQuery = z.object({
   offset: z.string().optional().meta({ description: 'Index of the first result.' }),
 })
 
+/** Filter of a list by the user who created the records. */
+export const CreatedById = z
+  .string()
+  .refine((text) => /^\d{1,10}$/.test(text) && Number(text) <= INT32_MAX, 'A valid integer is required.')
+  .optional()
+  .meta({ description: 'Filters by the ID of the user who created the record.' })
+
 /** Body of every error response. */
 export const ErrorBody = z.object({
   type: z.enum([

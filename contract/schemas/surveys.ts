@@ -7,7 +7,7 @@ import { validateSurveyTranslations } from '../domain/survey-translations'
 import { isObject } from '../is-object'
 import { INT32_MAX, SURVEY_NAME_MAX } from '../limits'
 import { MinimalFeatureFlag } from './feature-flags'
-import { Count, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { Count, CreatedById, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
 
 const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
@@ -136,6 +136,7 @@ export const SurveyListQuery = PageQuery.extend({
   archived: z.enum(['true', 'false']).optional(),
   type: z.enum(SURVEY_TYPES).optional(),
   state: z.enum(SURVEY_STATES).optional(),
+  created_by_id: CreatedById,
   ids: z
     .string()
     .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/i, {

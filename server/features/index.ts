@@ -5,7 +5,7 @@ import { isLiveProject } from '../core/db/not-deleted'
 import { projectTable } from '../core/db/schema/organizations'
 import { orNotFound } from '../core/errors'
 import type { Handlers } from '../core/http/register-endpoints'
-import { batchExportHandlers } from './batch-exports/handlers'
+import { batchExportHandlers, projectBatchExportHandlers } from './batch-exports/handlers'
 import type { Deps } from './deps'
 import { domainHandlers } from './domains/handlers'
 import { explicitMemberHandlers } from './explicit-members/handlers'
@@ -39,7 +39,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   domains: domainHandlers(deps),
   proxyRecords: proxyRecordHandlers(deps),
   batchExports: batchExportHandlers(deps),
-  projectBatchExports: batchExportHandlers(deps),
+  projectBatchExports: projectBatchExportHandlers(deps),
   projects: projectHandlers(deps),
   project: ownProjectHandlers(deps),
   environment: ownProjectHandlers(deps),

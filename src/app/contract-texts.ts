@@ -3,6 +3,7 @@ import { SCOPE_OBJECTS } from '../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { getFeatureLabel } from '../api/client/unsupported-endpoint'
 import { formatResource } from '../components/undo-history/describe-entry'
+import { USED_SCOPES } from '../pages/personal-api-keys/scope-groups'
 
 /** User-visible texts of an endpoint. Common operations have their own texts. */
 const getEndpointTexts = ([op, endpoint]: [string, Endpoint]): string[] => [
@@ -19,5 +20,6 @@ const getEndpointTexts = ([op, endpoint]: [string, Endpoint]): string[] => [
 export const contractTexts = (): string[] => [
   ...Object.values<Endpoints>(api).flatMap((table) => Object.entries(table).flatMap(getEndpointTexts)),
   ...Object.keys(api).map(formatResource),
+  ...USED_SCOPES.flatMap(({ opens }) => opens),
   ...SCOPE_OBJECTS.map((object) => object.replaceAll('_', ' ')),
 ]

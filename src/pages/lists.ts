@@ -1,6 +1,7 @@
 import { SURVEY_ORDERS, SURVEY_TYPES } from '../../contract/domain/survey-lists'
 import { getSurveyState, SURVEY_STATES } from '../../contract/domain/survey-state'
 import type { PluginSegment } from '../../contract/endpoints/plugins'
+import type { User } from '../../contract/schemas/user'
 import { defineList } from '../api/list-url/list-url'
 
 const pluginList = (resource: PluginSegment) =>
@@ -10,7 +11,16 @@ const pluginList = (resource: PluginSegment) =>
     filters: { search: 'text' },
   })
 
-const exportFilters = { search: 'text', paused: ['true', 'false'], model: ['events', 'persons'] } as const
+/** Value of the filter by creator. Servers without it also lack the field in some records. */
+const getCreatorId = ({ created_by }: { created_by?: User | null }) => String(created_by?.id ?? '')
+
+const exportFilters = {
+  search: 'text',
+  paused: ['true', 'false'],
+  model: ['events', 'persons'],
+  created_by_id: 'id',
+} as const
+const exportValues = { created_by_id: getCreatorId }
 
 /** Lists that have a page of their own, shared by the inline script and the features. */
 export const lists = {
@@ -21,6 +31,7 @@ export const lists = {
     filters: {
       search: 'text',
       level: ['1', '8', '15'],
+      role: 'id',
       order: ['joined_at', '-joined_at', 'level', '-level'],
     },
   }),
@@ -32,27 +43,31 @@ export const lists = {
   surveys: defineList({
     resource: 'surveys',
     path: '/projects/:project_id/surveys',
-    computed: { state: getSurveyState },
+    computed: { state: getSurveyState, created_by_id: getCreatorId },
     filters: {
       search: 'text',
       state: SURVEY_STATES,
       type: SURVEY_TYPES,
+      created_by_id: 'id',
       order: SURVEY_ORDERS,
     },
   }),
   featureFlags: defineList({
     resource: 'featureFlags',
     path: '/projects/:project_id/feature_flags',
-    filters: { search: 'text', active: ['true', 'false'] },
+    computed: { created_by_id: getCreatorId },
+    filters: { search: 'text', active: ['true', 'false'], created_by_id: 'id' },
   }),
   projectBatchExports: defineList({
     resource: 'projectBatchExports',
     path: '/projects/:project_id/batch_exports',
+    computed: exportValues,
     filters: exportFilters,
   }),
   batchExports: defineList({
     resource: 'batchExports',
     path: '/organizations/:organization_id/batch_exports',
+    computed: exportValues,
     filters: exportFilters,
   }),
   invites: defineList({ resource: 'invites', path: '/organizations/:organization_id/invites', filters: {} }),

@@ -1,4 +1,6 @@
+import { LEVELS } from '../../contract/domain/levels'
 import type { MinimalFeatureFlag } from '../../contract/schemas/feature-flags'
+import type { Member } from '../../contract/schemas/members'
 import type { Role } from '../../contract/schemas/roles'
 import type { Survey } from '../../contract/schemas/surveys'
 import type { Me } from '../../contract/schemas/users'
@@ -101,6 +103,24 @@ export const signedInUser: Me = {
     scoped_organizations: [],
   },
 }
+
+/** Builds a member without further rights; the number becomes part of the ids. */
+export const buildListedMember = (number: number, first_name: string): Member => ({
+  id: `3e0f3b8f-1f0a-4d8c-8d2b-${String(number).padStart(12, '0')}`,
+  user: {
+    ...user,
+    id: number,
+    uuid: `b52d0e60-4fa4-4bb8-9f0f-${String(number).padStart(12, '0')}`,
+    first_name,
+    email: `${first_name.toLowerCase()}@example.com`,
+  },
+  level: LEVELS.member,
+  joined_at: NOW,
+  updated_at: NOW,
+  is_2fa_enabled: false,
+  has_social_auth: false,
+  last_login: null,
+})
 
 /** Builds a role; the number becomes part of its id and name. */
 export const buildRole = (number: number, fields: Partial<Role> = {}): Role => ({

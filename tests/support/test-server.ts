@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Env } from '../../server/config'
@@ -45,6 +49,9 @@ interface Options {
   dashboard?: string
 }
 
+/** Folder of exports to files, unless the settings of the server have another one. */
+export const EXPORTS_DIR = join(tmpdir(), `hedgerow-exports-${randomUUID()}`)
+
 /** Starts the built server on an open database, listening on a free local port. */
 export async function startServer(
   database: Pick<OpenDatabase, 'db' | 'load'>,
@@ -58,7 +65,7 @@ export async function startServer(
     INVITES_PER_HOUR: 0,
     DNS_SERVERS: ['127.0.0.1:1'],
   }
-  const variables = { SECRETS_KEY: '0'.repeat(64), HOST: '127.0.0.1', PORT: '0' }
+  const variables = { SECRETS_KEY: '0'.repeat(64), HOST: '127.0.0.1', PORT: '0', EXPORTS_DIR }
   const env = { ...built.readEnv(variables), ...quiet, ...settings }
   const { app, address } = await built.serve(env, database, {
     logger,
@@ -87,6 +94,7 @@ export function createTestServer(settings: Partial<Env> = {}, options: Options =
     close = async () => {
       await closeServer()
       await database.close()
+      await rm(EXPORTS_DIR, { recursive: true, force: true })
     }
   })
   afterAll(() => close())

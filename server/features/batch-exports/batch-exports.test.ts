@@ -69,6 +69,22 @@ describe('batch export', () => {
     }
   })
 
+  it('has a creator, by whom the list can be filtered', async () => {
+    const member = await buildMember(server.db, workspace.organization.id)
+    const body = { name: 'Of the member', interval: 'hour', destination: { type: 'NoOp', config: {} } }
+    const { body: created } = await server.call(member.key, 'POST', at.exports(), body)
+    expect(created.created_by).toMatchObject({ uuid: member.user.uuid, email: member.user.email })
+    await create()
+    for (const path of [at.exports(), `/api/organizations/${workspace.organization.id}/batch_exports/`]) {
+      const list = (id: number | string) => server.call(workspace.key, 'GET', `${path}?created_by_id=${id}`)
+      expect((await list(member.user.id)).body).toMatchObject({ count: 1, results: [{ id: created.id }] })
+      expect((await list(workspace.owner.id)).body.results).not.toContainEqual(
+        expect.objectContaining({ id: created.id }),
+      )
+      expect(await list('me')).toMatchObject({ status: 400, body: { attr: 'created_by_id' } })
+    }
+  })
+
   it('retains secrets omitted from a PATCH, and logs when one was replaced', async () => {
     const { id } = await create({ destination: s3 })
     const before = (await loadRow(id))?.destination_config

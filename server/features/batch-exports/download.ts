@@ -1,69 +1,101 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { open } from 'node:fs/promises'
+import { basename, resolve, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../core/errors'
-import { PARTIAL_SUFFIX } from './destinations/folder'
+import { streamArchive } from './archive'
 import type { SecretBox } from './secrets'
+import { listStoredFiles, type StoredFile, summarizeFiles } from './stored-files'
 
 /** Lifetime of a link to a file, in milliseconds. */
 const LINK_MS = 15 * 60_000
-const FILES_MAX = 5000
 
-/** File below a folder; `key` is its relative path, with slashes. */
-export interface StoredFile {
-  key: string
+/** Files of an archive: those below a folder that existed when its link was created. */
+interface ArchiveTarget {
+  /** Name of the archive, without its extension. */
+  name: string
+  folder: string
+  prefix: string
+  /** Concatenated hashes of the selected keys; null for all files. The keys themselves may be too long for a URL. */
+  hashes: string | null
+  /** Properties of the files, which detect later changes: number, total bytes, and time of the latest change. */
+  count: number
   size: number
-  modified: Date
+  modified: number
 }
 
-/** Returns the files below a folder whose keys have a prefix, newest first. Links are not followed. */
-export async function listStoredFiles(folder: string, prefix: string): Promise<StoredFile[]> {
-  const files: StoredFile[] = []
-  for (const entry of await readEntries(folder)) {
-    const path = join(entry.parentPath, entry.name)
-    const key = relative(folder, path).split(sep).join('/')
-    if (!entry.isFile() || !key.startsWith(prefix) || entry.name.endsWith(PARTIAL_SUFFIX)) continue
-    const { size, mtime } = await stat(path)
-    files.push({ key, size, modified: mtime })
-  }
-  return files.sort((a, b) => b.modified.getTime() - a.modified.getTime()).slice(0, FILES_MAX)
-}
+type Target = { path: string } | { archive: ArchiveTarget }
 
-async function readEntries(folder: string) {
-  try {
-    return await readdir(folder, { recursive: true, withFileTypes: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const HASH_LENGTH = 8
+
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH)
 
 /** Creates a temporary path to a file, for a browser that cannot send a key. */
-export function buildDownloadPath(secrets: SecretBox, path: string): string {
-  const token = secrets.seal(JSON.stringify({ path, until: Date.now() + LINK_MS }))
+export const buildDownloadPath = (secrets: SecretBox, path: string): string => buildPath(secrets, { path })
+
+/** Creates a temporary path to an archive of files below a folder; `isSelection` if there are others. */
+export function buildArchivePath(
+  secrets: SecretBox,
+  location: Pick<ArchiveTarget, 'name' | 'folder' | 'prefix'>,
+  files: readonly StoredFile[],
+  isSelection: boolean,
+): string {
+  const hashes = isSelection ? files.map(({ key }) => hashKey(key)).join('') : null
+  return buildPath(secrets, { archive: { ...location, hashes, ...summarizeFiles(files) } })
+}
+
+function buildPath(secrets: SecretBox, target: Target): string {
+  const token = secrets.seal(JSON.stringify({ ...target, until: Date.now() + LINK_MS }))
   return `/downloads/?token=${token}`
 }
 
-/** Serves the files behind the links. */
+/** Serves the files and archives behind the links. */
 export function registerDownloads(app: FastifyInstance, secrets: SecretBox, folder: string): void {
+  const isBelowFolder = (path: string) => resolve(path).startsWith(resolve(folder) + sep)
   app.get<{ Querystring: { token?: string } }>('/downloads/', async (request, reply) => {
-    const path = openToken(secrets, request.query.token ?? '')
-    const file =
-      path && resolve(path).startsWith(resolve(folder) + sep) ? await open(path).catch(() => null) : null
-    if (!file || !path) throw notFound('The link has expired, or the file no longer exists.')
-    const { size } = await file.stat()
-    await file.close()
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`)
-    reply.header('content-length', size)
-    return reply.type('application/octet-stream').send(createReadStream(path))
+    const target = openToken(secrets, request.query.token ?? '')
+    if (target && 'path' in target && isBelowFolder(target.path)) return sendFile(reply, target.path)
+    if (target && 'archive' in target && isBelowFolder(target.archive.folder))
+      return sendArchive(reply, target.archive)
+    throw expiredLink()
   })
 }
 
-function openToken(secrets: SecretBox, token: string): string | null {
+const expiredLink = () => notFound('The link has expired, or the file no longer exists.')
+
+async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const file = await open(path).catch(() => null)
+  if (!file) throw expiredLink()
+  const { size } = await file.stat()
+  await file.close()
+  return setAttachment(reply, basename(path), size)
+    .type('application/octet-stream')
+    .send(createReadStream(path))
+}
+
+async function sendArchive(reply: FastifyReply, archive: ArchiveTarget): Promise<FastifyReply> {
+  const { name, folder, prefix, hashes, count, size, modified } = archive
+  const selected = hashes && new Set(hashes.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')))
+  const files = (await listStoredFiles(folder, prefix)).filter(
+    (file) => file.modified.getTime() <= modified && (!selected || selected.has(hashKey(file.key))),
+  )
+  const current = summarizeFiles(files)
+  if (current.count !== count || current.size !== size)
+    throw notFound('The files have changed since the link was created. Create a new link.')
+  const zip = streamArchive(folder, files)
+  return setAttachment(reply, `${name}.zip`, zip.size).type('application/zip').send(zip.stream)
+}
+
+const setAttachment = (reply: FastifyReply, name: string, size: number): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-length', size)
+
+function openToken(secrets: SecretBox, token: string): Target | null {
   try {
-    const { path, until } = JSON.parse(secrets.open(token))
-    return Date.now() < until ? path : null
+    const { until, ...target } = JSON.parse(secrets.open(token))
+    return Date.now() < until ? target : null
   } catch {
     return null
   }

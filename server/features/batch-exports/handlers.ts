@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { projectBatchExports } from '../../../contract/endpoints/batch-exports'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { projectTable } from '../../core/db/schema/organizations'
 import { buildContains } from '../../core/db/search'
 import { getOnlyRow } from '../../core/db/select-rows'
-import { orNotFound } from '../../core/errors'
+import { invalid, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 import { listDeleted } from '../trash/trash'
 import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
 import { getConnectionSteps, runStep } from './connection-test'
 import { exportsFolder } from './destinations'
-import { buildDownloadPath, listStoredFiles } from './download'
+import { buildArchivePath, buildDownloadPath } from './download'
 import type { BatchExportRow } from './engine/records'
 import { listLogs } from './logs'
 import { presentExports, presentRun } from './present'
@@ -29,6 +31,9 @@ import {
   unpauseExport,
   updateExport,
 } from './save-export'
+import { listStoredFiles, summarizeFiles } from './stored-files'
+
+const scope = 'BatchExport'
 
 export const batchExportHandlers = (deps: Deps): SharedHandlers => {
   const { db, env, secrets, destinations } = deps
@@ -41,13 +46,14 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
   return {
     async list(call) {
-      const { search, paused, model } = call.query
+      const { search, paused, model, created_by_id } = call.query
       const where = and(
         isInScope(call),
         isNull(batchExportTable.deleted_at),
         search ? buildContains(batchExportTable.name, search) : undefined,
         paused && eq(batchExportTable.paused, paused === 'true'),
         model && eq(batchExportTable.model, model),
+        created_by_id ? eq(batchExportTable.created_by_id, Number(created_by_id)) : undefined,
       )
       const range = parsePageRange(call.query)
       const total = getOnlyRow(
@@ -94,7 +100,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
     async activity(call) {
       const { id, project_id } = await about(call)
-      return loadActivityPage(db, call, { scope: 'BatchExport', project_id, item_id: id })
+      return loadActivityPage(db, call, { scope, project_id, item_id: id })
     },
 
     pause: async (call) => present(await pauseExport(db, call, call.params.id)),
@@ -164,26 +170,64 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     preview: (call) => previewExport(deps, call, call.body),
 
     files: async (call) => listFiles(deps, await about(call), call.url, call.query),
+    archiveFiles: async (call) => archiveFiles(deps, await about(call), call.url, call.body),
   }
 }
 
-/** Lists the files that an export has written on this server; empty for other destinations. */
-async function listFiles(
-  { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
-  about: BatchExportRow,
-  url: string,
-  { prefix = '' }: { prefix?: string | undefined },
-) {
-  if (about.destination_type !== 'FileDownload') return { count: 0, results: [] }
-  const folder = join(exportsFolder(env), String(about.project_id), about.id)
-  const files = await listStoredFiles(folder, prefix)
+/** Handlers of the endpoints of a project. */
+export const projectBatchExportHandlers = (deps: Deps): Handlers<typeof projectBatchExports> => ({
+  ...batchExportHandlers(deps),
+  activityOfAll: ({ project, ...call }) => loadActivityPage(deps.db, call, { scope, project_id: project.id }),
+})
+
+/** Files in one response; those beyond it are counted. */
+const FILES_MAX = 5000
+
+type FileDeps = Pick<Deps, 'env' | 'secrets'>
+interface FilesQuery {
+  prefix?: string | undefined
+}
+
+const getFilesFolder = (env: Deps['env'], about: BatchExportRow) =>
+  join(exportsFolder(env), String(about.project_id), about.id)
+
+/** Returns the files that an export has written on this server, newest first; none for other destinations. */
+const findFiles = async ({ env }: FileDeps, about: BatchExportRow, { prefix = '' }: FilesQuery) =>
+  about.destination_type === 'FileDownload' ? listStoredFiles(getFilesFolder(env, about), prefix) : []
+
+async function listFiles(deps: FileDeps, about: BatchExportRow, url: string, query: FilesQuery) {
+  const files = await findFiles(deps, about, query)
+  const folder = getFilesFolder(deps.env, about)
   return {
     count: files.length,
-    results: files.map(({ key, size, modified }) => ({
+    results: files.slice(0, FILES_MAX).map(({ key, size, modified }) => ({
       key,
       size,
       modified_at: toApiTimestamp(modified),
-      url: new URL(buildDownloadPath(secrets, join(folder, key)), url).href,
+      url: new URL(buildDownloadPath(deps.secrets, join(folder, key)), url).href,
     })),
+  }
+}
+
+/** Creates a link to an archive of the selected files. */
+async function archiveFiles(
+  deps: FileDeps,
+  about: BatchExportRow,
+  url: string,
+  { keys, prefix = '' }: FilesQuery & { keys?: readonly string[] | undefined },
+) {
+  const files = await findFiles(deps, about, { prefix })
+  if (files.length === 0) throw invalid('There are no files to download.')
+  const byKey = new Map(files.map((file) => [file.key, file]))
+  const unknown = keys?.find((key) => !byKey.has(key))
+  if (unknown !== undefined) throw invalid(`The export has no file "${unknown}".`, 'keys')
+  const selected = new Set(keys ?? byKey.keys())
+  const selection = files.filter(({ key }) => selected.has(key))
+  const location = { name: about.name, folder: getFilesFolder(deps.env, about), prefix }
+  const { count, size } = summarizeFiles(selection)
+  return {
+    count,
+    size,
+    url: new URL(buildArchivePath(deps.secrets, location, selection, keys !== undefined), url).href,
   }
 }

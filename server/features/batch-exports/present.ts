@@ -5,6 +5,7 @@ import type { Backfill, BatchExport, ExportRun } from '../../../contract/schemas
 import type { Database } from '../../core/db/database'
 import { batchExportTable, exportRunTable } from '../../core/db/schema/batch-exports'
 import type { JsonText, Serializable } from '../../core/json'
+import { loadCreators } from '../accounts/serializers/users'
 import { withoutSecretKeys } from './destinations/config'
 import type { OutcomeCounts } from './engine/backfill'
 import { selectFailureCount } from './engine/failure-policy'
@@ -61,9 +62,11 @@ export async function presentExports(
     .select({ id: batchExportTable.id, failures: selectFailureCount })
     .from(batchExportTable)
     .where(ids)
+  const getCreator = await loadCreators(db, rows)
   const failures = new Map(counts.map(({ id, failures }) => [id, failures]))
   return rows.map((row) => ({
     ...presentOne(secrets, row),
+    created_by: getCreator(row),
     latest_runs: runs
       .filter(({ newest }) => newest.batch_export_id === row.id)
       .map(({ newest }) => presentRun(newest)),
@@ -74,7 +77,7 @@ export async function presentExports(
 function presentOne(
   secrets: SecretBox,
   row: BatchExportRow,
-): Omit<PresentedExport, 'latest_runs' | 'recent_failures'> {
+): Omit<PresentedExport, 'created_by' | 'latest_runs' | 'recent_failures'> {
   const type = row.destination_type
   return {
     id: row.id,

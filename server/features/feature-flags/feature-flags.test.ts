@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FeatureFlag } from '../../../contract/schemas/feature-flags'
-import { buildKey, buildOrganization, loadActivity } from '../../../tests/support/factories'
+import { buildKey, buildMember, buildOrganization, loadActivity } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 
@@ -81,7 +81,7 @@ describe('feature flags', () => {
   })
 
   it('are listed newest first, without deleted ones and those created by surveys', async () => {
-    const { key, project } = await buildOrganization(server.db)
+    const { key, project, organization, owner } = await buildOrganization(server.db)
     const flags = `/api/projects/${project.id}/feature_flags/`
     for (const fields of [
       { key: 'old', name: '100% of it' },
@@ -102,8 +102,16 @@ describe('feature flags', () => {
     expect(await keys('?search=%25')).toEqual(['old'])
     expect(await keys('?active=false')).toEqual(['new'])
     expect(await keys('?active=true')).toEqual(['old'])
+    const member = await buildMember(server.db, organization.id)
+    await server.call(member.key, 'POST', flags, { key: 'of-the-member', filters: { groups } })
+    expect(await keys(`?created_by_id=${member.user.id}`)).toEqual(['of-the-member'])
+    expect(await keys(`?created_by_id=${owner.id}`)).toEqual(['new', 'old'])
+    expect(await server.call(key, 'GET', `${flags}?created_by_id=me`)).toMatchObject({
+      status: 400,
+      body: { attr: 'created_by_id' },
+    })
     expect((await server.call(key, 'GET', `${flags}?limit=1`)).body).toMatchObject({
-      count: 2,
+      count: 3,
       previous: null,
     })
     expect(await server.call(key, 'GET', `${flags}?active=sometimes`)).toMatchObject({

@@ -20,7 +20,7 @@ import { type FeatureFlagRow, presentFlags } from './present'
 import { getFlagStatus } from './status'
 
 const scope = 'FeatureFlag'
-const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
+const { id, project_id, key, name, active, created_by_id, deleted, survey_owned } = featureFlagTable
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = createScopedRepository(db, featureFlagTable, scope, 'key')
@@ -28,7 +28,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
 
   return {
     async list(call) {
-      const { search, active: state } = call.query
+      const { search, active: state, created_by_id: creator } = call.query
       const page = await store.page(
         call,
         and(
@@ -36,6 +36,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
           eq(survey_owned, false),
           search ? or(buildContains(key, search), buildContains(name, search)) : undefined,
           state && eq(active, state === 'true'),
+          creator ? eq(created_by_id, Number(creator)) : undefined,
         ),
       )
       return { ...page, results: await presentFlags(db, page.results) }
@@ -108,6 +109,8 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       const flag = await store.find(call, params.id)
       return loadActivityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
     },
+
+    activityOfAll: ({ project, ...call }) => loadActivityPage(db, call, { scope, project_id: project.id }),
   }
 }
 

@@ -35,7 +35,7 @@ describe('member list', () => {
     ])
   })
 
-  it('supports ordering, searching, and filtering by email and by update time', async () => {
+  it('supports ordering, searching, and filtering by email, level, role and update time', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const zoe = await buildUser(db, { first_name: 'Zoë', last_name: '100%', email: 'Zoe@wren.example' })
@@ -57,6 +57,27 @@ describe('member list', () => {
     expect(await call(key, 'GET', buildUrl(organization, '?level=admin'))).toMatchObject({
       status: 400,
       body: { code: 'invalid_choice', attr: 'level' },
+    })
+    const role = async (name: string) =>
+      (await call(key, 'POST', `/api/organizations/${organization.id}/roles/`, { name })).body.id
+    const [support, unused] = [await role('Support'), await role('Unused')]
+    const rolePath = `/api/organizations/${organization.id}/roles/${support}/role_memberships/`
+    await call(key, 'POST', rolePath, { user_uuid: zoe.uuid })
+    expect(await emails(`?role=${support}`)).toEqual([zoe.email])
+    expect(await emails(`?role=${support}&level=15`)).toEqual([])
+    expect(await emails(`?role=${unused}`)).toEqual([])
+    const stranger = await buildOrganization(db)
+    expect(
+      (await call(stranger.key, 'GET', buildUrl(stranger.organization, `?role=${support}`))).body,
+    ).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    })
+    expect(await call(key, 'GET', buildUrl(organization, '?role=Support'))).toMatchObject({
+      status: 400,
+      body: { attr: 'role' },
     })
     expect(await emails('?search=%25')).toEqual([zoe.email])
     expect(await emails('?email=zoe@WREN.example')).toEqual([zoe.email])

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { MemberListQuery } from '../../../contract/schemas/members'
 import { membershipTable } from '../../core/db/schema/organizations'
+import { roleMembershipTable } from '../../core/db/schema/roles'
 import { userTable } from '../../core/db/schema/users'
 import { buildContains } from '../../core/db/search'
 
@@ -22,11 +23,16 @@ export function selectMembers(organization_id: string, query: MemberListQuery = 
     query.updated_after ? gt(membershipTable.updated_at, query.updated_after) : undefined,
     query.email ? eq(sql`lower(${userTable.email})`, query.email.toLowerCase()) : undefined,
     query.level ? eq(membershipTable.level, Number(query.level)) : undefined,
+    query.role ? isInRole(query.role) : undefined,
     query.search
       ? or(buildContains(userTable.email, query.search), buildContains(FULL_NAME, query.search))
       : undefined,
   )
 }
+
+const isInRole = (role_id: string): SQL =>
+  sql`exists (select from ${roleMembershipTable} where ${roleMembershipTable.membership_id} = ${membershipTable.id}
+    and ${roleMembershipTable.role_id} = ${role_id})`
 
 /**
  * Sort order: newest members first, unless the query says otherwise. Ties have a stable order so that pages do not

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../tests/support/factories'
+import { buildMember, buildOrganization } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 
 const server = createTestServer()
@@ -109,7 +109,27 @@ describe('survey list', () => {
     expect(await names(`ids=${unknown}`)).toEqual([])
   })
 
+  it('filters by the user who created the surveys', async () => {
+    const { organization, project, owner, key } = await buildOrganization(server.db)
+    const member = await buildMember(server.db, organization.id)
+    const surveysPath = `/api/projects/${project.id}/surveys/`
+    await server.call(key, 'POST', surveysPath, { name: 'Of the owner', type: 'popover' })
+    await server.call(member.key, 'POST', surveysPath, { name: 'Of the member', type: 'popover' })
+    const list = async (query: string) => {
+      const { body } = await server.call(key, 'GET', `${surveysPath}?${query}`)
+      return { count: body.count, names: body.results.map(({ name }: { name: string }) => name) }
+    }
+    expect(await list(`created_by_id=${owner.id}`)).toEqual({ count: 1, names: ['Of the owner'] })
+    expect(await list(`created_by_id=${member.user.id}`)).toEqual({ count: 1, names: ['Of the member'] })
+    expect(await list(`created_by_id=${member.user.id}&state=running`)).toEqual({ count: 0, names: [] })
+    expect(await list('created_by_id=2147483647')).toEqual({ count: 0, names: [] })
+  })
+
   it.each([
+    ['created_by_id=me', 'created_by_id', 'invalid_input'],
+    ['created_by_id=', 'created_by_id', 'invalid_input'],
+    ['created_by_id=-1', 'created_by_id', 'invalid_input'],
+    ['created_by_id=2147483648', 'created_by_id', 'invalid_input'],
     ['type=banner', 'type', 'invalid_choice'],
     ['archived=maybe', 'archived', 'invalid_choice'],
     ['state=paused', 'state', 'invalid_choice'],

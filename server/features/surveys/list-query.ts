@@ -4,7 +4,7 @@ import type { SurveyListQuery } from '../../../contract/schemas/surveys'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { buildLowerCaseContains } from '../../core/db/search'
 
-const { id, name, search_text, type, archived, created_at, start_date, end_date } = surveyTable
+const { id, name, created_by_id, search_text, type, archived, created_at, start_date, end_date } = surveyTable
 
 /** SQL conditions that correspond to `surveyState`. */
 const STATES: Record<SurveyState, SQL | undefined> = {
@@ -21,6 +21,7 @@ export function buildListFilter(query: SurveyListQuery): SQL | undefined {
     query.archived && eq(archived, query.archived === 'true'),
     query.type && eq(type, query.type),
     query.state && STATES[query.state],
+    query.created_by_id ? eq(created_by_id, Number(query.created_by_id)) : undefined,
     query.ids ? inArray(id, query.ids.split(',')) : undefined,
   )
 }

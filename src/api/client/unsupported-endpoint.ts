@@ -42,6 +42,7 @@ const FEATURE_LABELS: Partial<Record<string, string>> = {
   ':id/backfills/estimate/': t('backfill estimates'),
   ':id/check_for_updates/': t('checks for newer versions'),
   ':id/files/': t('lists of exported files'),
+  ':id/files/archive/': t('archives of files'),
   ':id/is_generating_demo_data/': t('demo data'),
   ':id/launch/': t('survey launches'),
   ':id/logs/': t('batch export logs'),

@@ -27,8 +27,8 @@ type ListQuery<R extends ListResource> =
 type ListRow<R extends ListResource> =
   ResourceResponse<R, ListOp<R>> extends PaginatedResponse<infer Row> ? Row : never
 
-/** Allowed values of a filter, or `text` for any. */
-type Allowed<Value = string> = 'text' | readonly Value[]
+/** Allowed values of a filter; `text` for any part of a text of the rows, `id` for the id of any record. */
+type Allowed<Value = string> = 'text' | 'id' | readonly Value[]
 
 /** Method syntax for bivariance, so that a list of specific rows is assignable to a list of any rows. */
 type RowIdGetter<Row> = { of(row: Row): string }['of']
@@ -61,6 +61,7 @@ export function defineList<const R extends ListResource>(list: {
 export type ListSearchParams = Record<string, string>
 
 const WHOLE = /^\d{1,9}$/
+const ID = /^[\w-]{1,40}$/
 const NAMES = /^\w{1,40}(,\w{1,40}){0,40}$/
 
 /** Returns the valid query parameters of a list, in a fixed order, and drops the others. */
@@ -76,7 +77,8 @@ export function parseListSearch(
   for (const [name, allowed] of Object.entries(filters)) {
     const value = searchParams[name]
     if (typeof value !== 'string' || value === '') continue
-    if (allowed === 'text' || allowed.includes(value)) search[name] = value
+    const isAllowed = allowed === 'id' ? ID.test(value) : allowed === 'text' || allowed.includes(value)
+    if (isAllowed) search[name] = value
   }
   return search
 }

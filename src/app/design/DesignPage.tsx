@@ -20,7 +20,7 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import classes from './design.module.css'
 
-const TONES: Tone[] = ['neutral', 'success', 'warning', 'error', 'info']
+const TONES: Tone[] = ['neutral', 'muted', 'success', 'warning', 'error', 'info']
 const SURFACES = ['page', 'side', 'raised', 'sunken', 'hover', 'line', 'border', 'skeleton']
 const TEXT_SIZES = ['xs', 'sm', 'md', 'lg', 'xl', 'title', 'figure']
 const VARIANTS = ['filled', 'default', 'light', 'subtle'] as const

@@ -29,24 +29,28 @@ export function ActionBar<Row>({
   useActionScope('record', subject)
   const { name, row } = subject
   const lines = buildMenu(subject, run, beside)
+  const buttons = getAvailableActions(subject)
+    .filter(({ id }) => beside.includes(id))
+    .map((action) => (
+      <ActionButton
+        key={action.id}
+        action={action}
+        row={row}
+        variant={action.id === first ? 'filled' : 'default'}
+      />
+    ))
   return (
     <div {...focus} className={classes.bar}>
-      {getAvailableActions(subject)
-        .filter(({ id }) => beside.includes(id))
-        .map((action) => (
-          <ActionButton
-            key={action.id}
-            action={action}
-            row={row}
-            variant={action.id === first ? 'filled' : 'default'}
+      {buttons.slice(0, -1)}
+      <div className={classes.end}>
+        {buttons.at(-1)}
+        {lines.length > 0 && (
+          <MenuButton
+            label={t('More actions for {name}', { name })}
+            items={() => buildMenu(subject, run, beside)}
           />
-        ))}
-      {lines.length > 0 && (
-        <MenuButton
-          label={t('More actions for {name}', { name })}
-          items={() => buildMenu(subject, run, beside)}
-        />
-      )}
+        )}
+      </div>
     </div>
   )
 }

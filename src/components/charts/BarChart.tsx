@@ -18,7 +18,7 @@ export interface ChartPoint {
   tick: string
   /** Null without data. */
   value: number | null
-  /** Second line of the readout, and last column of the table: a state, a number of answers. */
+  /** Second line of the readout, and last column of the table, or part of the first one: a state, a number of answers. */
   note?: string
   /** Green by default. A point without a value has none by default, and is marked over the whole height with one. */
   color?: ChartColor | undefined
@@ -212,7 +212,13 @@ function PointTable<P extends ChartPoint>({
   onOpen,
 }: BarChartProps<P>) {
   const columns: DataColumn<P>[] = [
-    { id: 'period', header: periodLabel, cell: ({ label }) => <Name>{label}</Name> },
+    {
+      id: 'period',
+      header: periodLabel,
+      cell: ({ label, note }) => (
+        <Name>{note && noteLabel === undefined ? t('{label} ({note})', { label, note }) : label}</Name>
+      ),
+    },
     {
       id: 'value',
       header: valueLabel,

@@ -44,6 +44,17 @@ describe('bar chart', () => {
   )
   const cursor = () => page.getByRole('slider', { name: 'Runs' })
 
+  it('names a preliminary value in its table, also without a column for notes', async () => {
+    const points = DAYS.map((day, index) => ({ ...day, note: index === 3 ? 'so far today' : '' }))
+    await show(<BarChart label="Runs" points={points} valueLabel="Rows" />)
+    await expect
+      .element(page.getByRole('slider'))
+      .toHaveAttribute('aria-valuetext', '4 May 2026: 9, so far today')
+    await userEvent.click(page.getByRole('button', { name: 'View as table' }))
+    await expect.element(page.getByRole('cell', { name: '4 May 2026 (so far today)' })).toBeVisible()
+    await expect.element(page.getByRole('cell', { name: '1 May 2026', exact: true })).toBeVisible()
+  })
+
   it('is read by arrow keys, with the value and the note of each point', async () => {
     const open = vi.fn()
     await show(chart(open))

@@ -25,7 +25,7 @@ interface RowProps<Row> {
   menu: ((row: Row) => MenuItem[]) | undefined
   /** Selection of the rows; undefined if there are no bulk actions. */
   selectionKey?: SelectionKey | undefined
-  onSelect?: RowSelection<Row>['onSelect']
+  onSelect?: RowSelection<Row>['onSelect'] | undefined
 }
 
 /** Row of a table. */
@@ -64,6 +64,7 @@ function BaseDataTableRow<Row>({
           ) : (
             column.cell(row)
           )}
+          {column.secondLine?.(row)}
         </td>
       ))}
       {menu && (

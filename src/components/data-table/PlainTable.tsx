@@ -6,6 +6,8 @@ import { cellClass } from './cell-class'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
+import { SelectPage } from './selection/SelectCell'
+import type { RowSelection } from './selection/use-row-selection'
 import type { DataColumn } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
 import { useFocusOnRowRemoval } from './use-row-focus'
@@ -25,6 +27,8 @@ interface PlainTableProps<Row> {
   isOpen?: (row: Row) => boolean
   /** Row actions. */
   actions?: readonly Action<Row>[]
+  /** Selection of the rows; absent if they cannot be selected. */
+  selection?: RowSelection<Row> | undefined
   /** State of a row that changes by itself: changes are announced to screen readers. */
   getRowState?: (row: Row) => string
   /** Full-width content below a row. */
@@ -42,6 +46,7 @@ export function PlainTable<Row>({
   onOpen,
   isOpen,
   actions,
+  selection,
   getRowState,
   below,
 }: PlainTableProps<Row>) {
@@ -50,9 +55,10 @@ export function PlainTable<Row>({
   const links = useDelegatedLinks()
   const focusProps = useFocusOnRowRemoval(rows.map(rowKey))
   // A cell spanning columns that are hidden on narrow screens would make them visible again.
-  const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
+  const always =
+    columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0) + (selection ? 1 : 0)
   return (
-    <div className={classes.scroll} {...links}>
+    <div className={classes.scroll} {...links} {...selection?.keys}>
       {getRowState && (
         <LiveAnnouncements
           of={rows.map((row) => ({
@@ -67,6 +73,7 @@ export function PlainTable<Row>({
         </caption>
         <thead>
           <tr>
+            {selection && <SelectPage selectionKey={selection.selectionKey} page={selection.page} />}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} />
             ))}
@@ -88,6 +95,8 @@ export function PlainTable<Row>({
                   isOpen={isOpen?.(row)}
                   columns={columns}
                   menu={actions && menu}
+                  selectionKey={selection?.selectionKey}
+                  onSelect={selection?.onSelect}
                 />
                 {more && (
                   <tr className={classes.under}>

@@ -55,6 +55,7 @@ export function useCellContext<Row, CellContext extends object>(
     const columns = table.columns.map((column) => ({
       ...column,
       cell: (row: Row) => column.cell(row, cellContext),
+      secondLine: (row: Row) => column.secondLine?.(row, cellContext),
     }))
     return { ...table, columns }
   }, [table, ...Object.values(cellContext)])
@@ -66,6 +67,8 @@ export interface DataColumn<Row, CellContext = void> {
   header: string
   /** Renders the cell of a row; `facts` is the cell context beyond that row. */
   cell(row: Row, cellContext: CellContext): ReactNode
+  /** Renders a second line of the first cell, which is not part of its link. */
+  secondLine?(row: Row, cellContext: CellContext): ReactNode
   /** Values of `order` that sort by it; `first` is the direction of the first click. */
   sort?: { asc: string; desc: string; first?: 'asc' | 'desc' }
   /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */

@@ -18,9 +18,21 @@ import { useBottomBarElement } from '../ui/bottom-bar/bottom-bar-element'
 import { InlineSelect } from '../ui/inline-select/InlineSelect'
 import { ViewsButton } from './saved-views/ViewsButton'
 
+interface LoadedFilters {
+  /** Filters whose options depend on loaded records; null if there are none. */
+  loadedFilters?: readonly (TableFilter | null)[] | undefined
+}
+
 /** Search, filters and list-level actions. */
-function Toolbar<Row>({ table, list, columns, shown: visibleColumns }: ToolbarProps<Row>) {
-  const { search, filters = [] } = table
+function Toolbar<Row>({
+  table,
+  list,
+  columns,
+  shown: visibleColumns,
+  loadedFilters = [],
+}: ToolbarProps<Row> & LoadedFilters) {
+  const { search } = table
+  const filters = [...(table.filters ?? []), ...loadedFilters.flatMap((filter) => filter ?? [])]
   const { data } = list.query
   const isEmpty = data !== undefined && data.count === 0 && !list.filtered
   if (isEmpty && !search && filters.length === 0) return null
@@ -107,13 +119,13 @@ function BottomBar({ children }: { children: ReactNode }) {
   return host && createPortal(children, host)
 }
 
-type ListTableProps<Row> = Omit<DataTableProps<Row>, 'toolbar' | 'selectionBar'>
+type ListTableProps<Row> = Omit<DataTableProps<Row>, 'toolbar' | 'selectionBar'> & LoadedFilters
 
 /** Table of a list with its tools: search, filters, saved views, export and bulk actions. */
-export const ListTable = <Row,>(props: ListTableProps<Row>) => (
+export const ListTable = <Row,>({ loadedFilters, ...props }: ListTableProps<Row>) => (
   <DataTable
     {...props}
-    toolbar={(toolbar) => <Toolbar {...toolbar} />}
+    toolbar={(toolbar) => <Toolbar {...toolbar} loadedFilters={loadedFilters} />}
     selectionBar={(selection) => <SelectionBar {...selection} />}
   />
 )

@@ -8,6 +8,7 @@ import { getLatestRuns, getPollInterval } from '../../components/batch-exports/s
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { buildPath, useExportScope, useProjects } from './scope'
@@ -25,6 +26,7 @@ export function BatchExportsPage() {
   })
   const actions = useExportActions(scope)
   const projects = useProjects(scope.organization_id)
+  const creatorFilter = useCreatorFilter(list)
   const table = useCellContext(exportTables[scope.resource], {
     scope,
     projects: scope.organization_id === null ? undefined : projects,
@@ -44,7 +46,13 @@ export function BatchExportsPage() {
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />
-      <ListTable table={table} list={list} actions={actions} create={create} />
+      <ListTable
+        table={table}
+        list={list}
+        actions={actions}
+        create={create}
+        loadedFilters={[creatorFilter]}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadg
 import { getFailingRun, getLatestRuns, getRunStatus } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatDuration } from '../../components/ui/cells/format-number'
-import { Name } from '../../components/ui/cells/PersonName'
+import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
@@ -29,17 +29,15 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: (row, { projects }) => (
-      <>
-        <Name>{row.name}</Name>
-        <Second>
-          {[
-            ...(projects ? [getProjectName(row.team_id, projects)] : []),
-            getModelLabel(row.model),
-            formatSchedule(row),
-          ].join(' · ')}
-        </Second>
-      </>
+    cell: ({ name }) => <Name>{name}</Name>,
+    secondLine: (row, { projects }) => (
+      <Second>
+        {[
+          ...(projects ? [getProjectName(row.team_id, projects)] : []),
+          getModelLabel(row.model),
+          formatSchedule(row),
+        ].join(' · ')}
+      </Second>
     ),
   },
   {
@@ -75,6 +73,13 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
     width: '176px',
     hideBelow: 'sm',
+  },
+  {
+    id: 'created_by',
+    header: t('Created by'),
+    cell: ({ created_by }) => <PersonName person={created_by} />,
+    width: '150px',
+    hiddenByDefault: true,
   },
 ]
 

@@ -7,6 +7,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { featureFlagsTable } from './table'
@@ -18,6 +19,7 @@ export function FeatureFlagsPage() {
   const reason = useDenialReason(api.featureFlags.create)
   const actions = useFeatureFlagActions(project_id)
   const denial = useDenialReason(api.featureFlags.update)
+  const creatorFilter = useCreatorFilter(list)
   const table = useCellContext(featureFlagsTable, { project_id, reason: denial })
   const create: PageAction = {
     ...NEW,
@@ -32,7 +34,13 @@ export function FeatureFlagsPage() {
         reason={reason}
         actions={<PageActions name={t('Feature flags')} actions={[create]} />}
       />
-      <ListTable table={table} list={list} actions={actions} create={create} />
+      <ListTable
+        table={table}
+        list={list}
+        actions={actions}
+        create={create}
+        loadedFilters={[creatorFilter]}
+      />
     </>
   )
 }

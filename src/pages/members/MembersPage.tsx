@@ -11,12 +11,13 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { withCurrentOption } from '../../components/list-tools/with-current-option'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
-import { useRoles } from './use-roles'
+import { findMembership, useRoles } from './use-roles'
 
 const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjectsDialog'))
 const MemberRolesDialog = lazyWithRetry(() => import('./MemberRolesDialog'))
@@ -40,6 +41,17 @@ export function MembersPage() {
   // The list is loaded first, so that its request gets the full bandwidth.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   const table = useCellContext(membersTable, { me: me?.uuid, roles: roles.data?.results })
+  const roleFilter = withCurrentOption(list, {
+    name: 'role',
+    label: t('Any role'),
+    options: (roles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  })
+  // A member does not contain its roles, so only the roles show that a server ignores the filter.
+  const selectedRole = roles.data?.results.find(({ id }) => id === list.search.role)
+  const isRoleIgnored =
+    selectedRole !== undefined &&
+    !list.query.isPlaceholderData &&
+    list.query.data?.results.some((member) => findMembership(selectedRole, member) === undefined)
   const reason = useDenialReason(api.invites.create)
   const invite: PageAction = {
     ...INVITE,
@@ -53,7 +65,12 @@ export function MembersPage() {
         reason={reason}
         actions={<PageActions name={t('Members')} actions={[invite]} />}
       />
-      <ListTable table={table} list={list} actions={actions} />
+      <ListTable
+        table={table}
+        list={isRoleIgnored ? { ...list, unheeded: [...list.unheeded, 'role'] } : list}
+        actions={actions}
+        loadedFilters={[roleFilter]}
+      />
       <Suspense>
         {selectedMember && (
           <MemberRolesDialog

@@ -100,7 +100,7 @@ export function NewPersonalApiKeyPage() {
   const reason = usePermissionDenial(api.personalApiKeys.create)
   const [createdKey, setMade] = useState<PersonalApiKey | null>(null)
   return (
-    <>
+    <NarrowColumn>
       <PageHeader
         title={createdKey ? t('Your new API key') : t('New API key')}
         description={createdKey ? undefined : t('Limited to your own permissions.')}
@@ -118,10 +118,8 @@ export function NewPersonalApiKeyPage() {
       ) : currentKeyQuery.isPending ? (
         <p role="status">{t('Loading permissions…')}</p>
       ) : (
-        <NarrowColumn>
-          <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />
-        </NarrowColumn>
+        <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />
       )}
-    </>
+    </NarrowColumn>
   )
 }

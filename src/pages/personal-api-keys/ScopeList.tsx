@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '../../../contract/domain/scopes'
-import { t } from '../../lib/i18n/translate'
+import { t, translated } from '../../lib/i18n/translate'
 import classes from './keys.module.css'
 import { getScopeLevel, type ScopeLevel, setScopeLevel } from './model'
 import type { ScopeEntry } from './scope-groups'
@@ -50,30 +50,5 @@ export function ScopeList({
   )
 }
 
-const SUBJECTS = new Map([
-  ['batch exports', t('batch exports')],
-  ['domains', t('domains')],
-  ['environments', t('environments')],
-  ['explicit members', t('explicit members')],
-  ['histories', t('activity')],
-  ['home', t('home')],
-  ['invites', t('invites')],
-  ['members', t('members')],
-  ['organizations', t('organizations')],
-  ['pipeline destinations', t('pipeline destinations')],
-  ['pipeline frontend apps', t('pipeline frontend apps')],
-  ['pipeline import apps', t('pipeline import apps')],
-  ['pipeline transformations', t('pipeline transformations')],
-  ['plugins', t('plugins')],
-  ['projects', t('projects')],
-  ['property values', t('property values')],
-  ['proxy records', t('proxy records')],
-  ['role memberships', t('role memberships')],
-  ['sample workspace', t('sample workspace')],
-  ['roles', t('roles')],
-  ['signup', t('signup')],
-])
-
-/** Describes the resources a scope grants access to; those without a label are shown as in URLs. */
-const formatScopeSubjects = (opens: readonly string[]): string =>
-  opens.map((subject) => SUBJECTS.get(subject) ?? subject).join(', ')
+/** Describes the resources a scope grants access to. */
+const formatScopeSubjects = (opens: readonly string[]): string => opens.map(translated).join(', ')

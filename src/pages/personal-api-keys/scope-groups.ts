@@ -14,7 +14,7 @@ export interface ScopeEntry {
 
 /** Resources of endpoints that are not named by their path. */
 const SUBJECTS: Readonly<Record<string, string>> = {
-  activity: 'histories',
+  activity: 'activity',
   property_definitions: 'property definitions',
   values: 'property values',
 }

@@ -5,7 +5,8 @@ export const homeInputs = (project_id: string) => {
     project: { params },
     home: { params },
     running: { params, query: { limit: '5', state: 'running', order: '-start_date' } },
-    exports: { params, query: { limit: '5' } },
+    // All of them: the failing ones are counted.
+    exports: { params, query: { limit: '1000' } },
   } as const
 }
 

@@ -33,7 +33,8 @@ function serveProject({ isEmpty }: { isEmpty: boolean }): void {
   onRequest(`GET ${API}surveys/responses_by_day/`, () => ({
     body: { [survey.id]: [...Array(13).fill(0), 7] },
   }))
-  onRequest(`GET ${API}surveys/activity/`, () => ({ body: NO_ACTIVITY }))
+  for (const path of ['surveys', 'feature_flags', 'batch_exports'])
+    onRequest(`GET ${API}${path}/activity/`, () => ({ body: NO_ACTIVITY }))
   serveList(`${API}batch_exports/`, [])
   serveList(`${ORGANIZATION}members/`, [])
   serveList(`${ORGANIZATION}invites/`, [])
@@ -60,6 +61,63 @@ describe('home of a project', () => {
       .element(card('Running surveys').getByRole('img', { name: '7 responses in the last 14 days' }))
       .toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('marks the events of the current day as incomplete', async () => {
+    const today = { date: new Date().toISOString().slice(0, 10), count: 5 }
+    onRequest(`GET ${API}home/`, () => ({ body: { ...home, days: [...days.slice(1), today] } }))
+    await renderPage('/projects/1')
+    const slider = card('Events by day, last 14 days').getByRole('slider')
+    await expect
+      .element(slider)
+      .toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5, so far today$/))
+  })
+
+  it('counts the failing exports among all of them', async () => {
+    const failed = {
+      status: 'Failed',
+      latest_error: 'No such bucket.',
+      data_interval_end: '2026-01-14T12:00:00Z',
+    }
+    const exports = Array.from({ length: 8 }, (_, index) => ({
+      id: `0d4b6a52-5a3e-4a0e-8f9c-00000000000${index}`,
+      name: `Export ${index}`,
+      paused: false,
+      end_at: null,
+      latest_runs: index > 4 ? [failed] : [],
+    }))
+    serveList(`${API}batch_exports/`, exports)
+    await renderPage('/projects/1')
+    await expect.element(page.getByText('3 failing')).toBeVisible()
+    await expect.poll(() => card('Batch exports').getByRole('listitem').elements().length).toBe(5)
+  })
+
+  it('lists the latest changes of all kinds of records', async () => {
+    const entry = (scope: string, item_id: string, name: string, hour: number) => ({
+      id: `${scope}-${hour}`,
+      user: { first_name: 'Ann', email: 'ann@example.com' },
+      activity: 'updated',
+      scope,
+      item_id,
+      detail: { trigger: null, name, short_id: null, type: null, changes: [] },
+      created_at: `2026-01-14T0${hour}:00:00.000000Z`,
+    })
+    const serve = (path: string, ...results: object[]) =>
+      onRequest(`GET ${API}${path}/activity/`, () => ({
+        body: { ...NO_ACTIVITY, results, total_count: results.length },
+      }))
+    serve('surveys', entry('Survey', survey.id, 'Churn', 1))
+    serve('feature_flags', entry('FeatureFlag', '7', 'new-editor', 2))
+    serve('batch_exports', entry('BatchExport', '0d4b6a52-5a3e-4a0e-8f9c-000000000001', 'Lake', 3))
+    await renderPage('/projects/1')
+    const links = card('Activity').getByRole('list').getByRole('link')
+    await expect.element(links.nth(2)).toBeVisible()
+    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+      '/projects/1/batch_exports/0d4b6a52-5a3e-4a0e-8f9c-000000000001',
+      '/projects/1/feature_flags/7',
+      `/projects/1/surveys/${survey.id}`,
+    ])
+    await expect.element(card('Activity')).toHaveTextContent(/Ann updated the feature flag/)
   })
 
   it('lists the remaining steps, which can be dismissed on the device', async () => {

@@ -6,7 +6,7 @@ import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { ActivityHistory } from '../../components/activity/ActivityHistory'
-import { describeSurveyActivity } from '../../components/activity/describe-survey-activity'
+import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
@@ -78,7 +78,7 @@ function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
       endpoint={api.surveys.activity}
       query={(paging) => query('surveys', 'activity', { params: { project_id, id }, query: paging })}
       page={page}
-      describe={(entry) => describeSurveyActivity(entry, t('the survey'))}
+      describe={(entry) => describeRecordActivity(entry, t('the survey'))}
       lines={(entry) => renderSurveyChanges(project_id, entry, mayChange)}
     />
   )

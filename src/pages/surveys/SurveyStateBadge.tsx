@@ -6,7 +6,7 @@ const TONES: Record<SurveyState, Tone> = {
   draft: 'neutral',
   running: 'success',
   complete: 'info',
-  archived: 'neutral',
+  archived: 'muted',
 }
 
 /** State badge of a survey. */

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActivityHistory } from '../../components/activity/ActivityHistory'
-import { describeSurveyActivity } from '../../components/activity/describe-survey-activity'
+import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { surveyCrumbs } from './crumbs'
@@ -33,7 +33,7 @@ export function SurveysHistoryPage() {
 }
 
 const describeEntry = (entry: ActivityEntry) =>
-  describeSurveyActivity(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))
+  describeRecordActivity(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))
 
 /** Tests whether the survey of an entry was deleted: its fields cannot be reverted individually. */
 const isDeleted = ({ item_id }: ActivityEntry, entries: readonly ActivityEntry[]) =>

@@ -12,6 +12,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { type ListPage, useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { afterNextPaint } from '../../components/ui/page/after-next-paint'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
@@ -23,6 +24,7 @@ export function SurveysPage() {
   const list = useListPage(surveysTable.list)
   const reason = useDenialReason(api.surveys.create)
   const actions = useSurveyActions(project_id)
+  const creatorFilter = useCreatorFilter(list)
   const table = useCellContext(surveysTable, useCounts(project_id, list.query))
   const history: PageAction = {
     id: 'history',
@@ -43,7 +45,13 @@ export function SurveysPage() {
         reason={reason}
         actions={<PageActions name={t('Surveys')} actions={[history, create]} />}
       />
-      <ListTable table={table} list={list} actions={actions} create={create} />
+      <ListTable
+        table={table}
+        list={list}
+        actions={actions}
+        create={create}
+        loadedFilters={[creatorFilter]}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRequests, onRequest, serveList } from '../../testing/fake-api'
-import { buildSurvey } from '../../testing/fixtures'
+import { buildListedMember, buildSurvey, ORGANIZATION_ID } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const PATH = '/projects/1/surveys'
@@ -34,4 +34,35 @@ it('shows only the number of responses if the server does not report them by day
   await expect.element(cell('How was it').getByRole('cell', { name: '7', exact: true })).toBeVisible()
   await expect.poll(() => listRequests('GET', `/api${PATH}/responses_by_day/`).length).toBe(1)
   await expect.element(page.getByRole('img', { name: /last 14 days/ })).not.toBeInTheDocument()
+})
+
+it('can be filtered by the user who created the surveys', async () => {
+  const [ann, bea] = [buildListedMember(1, 'Ann'), buildListedMember(2, 'Bea')]
+  const surveys = [
+    buildSurvey({ created_by: ann.user }),
+    buildSurvey({ id: silent.id, name: 'Silent', created_by: bea.user }),
+  ]
+  onRequest(`GET /api${PATH}/`, ({ query }) => {
+    const creator = query.get('created_by_id')
+    const results = surveys.filter(({ created_by }) => creator === null || String(created_by?.id) === creator)
+    return { body: { count: results.length, next: null, previous: null, results } }
+  })
+  onRequest(`GET /api/organizations/${ORGANIZATION_ID}/members/`, () => ({
+    body: { count: 2, next: null, previous: null, results: [ann, bea] },
+  }))
+  await renderPage(PATH)
+  await page.getByRole('combobox', { name: 'Created by anyone' }).selectOptions('Bea')
+  await expect.element(cell('How was it')).not.toBeInTheDocument()
+  await expect.element(cell('Silent')).toBeVisible()
+  expect(new URLSearchParams(location.search).get('created_by_id')).toBe('2')
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument()
+})
+
+it('names the filter by creator if the server ignores it', async () => {
+  serveList(`/api${PATH}/`, [buildSurvey({ created_by: buildListedMember(1, 'Ann').user })])
+  await renderPage(`${PATH}?created_by_id=2`)
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent(/does not support filtering by created by id/)
+  await expect.element(page.getByRole('combobox', { name: 'Created by anyone' })).toHaveValue('2')
 })

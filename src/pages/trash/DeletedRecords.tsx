@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { DeletedRecord } from '../../../contract/schemas/trash'
@@ -8,6 +8,7 @@ import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/common-actions'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { Section } from '../../components/ui/page/Section'
@@ -28,7 +29,7 @@ const deletedQuery = (resource: TrashResource, params: Record<string, string>) =
     select: (response) => response as PaginatedResponse<DeletedRecord>,
   })
 
-interface Props {
+interface DeletedKind {
   /** The title, `Surveys`. */
   label: string
   resource: TrashResource
@@ -38,9 +39,25 @@ interface Props {
   whyNot: string | null
 }
 
+/** The recently deleted records of some kinds. */
+export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
+  const lists = useQueries({ queries: kinds.map(({ resource, params }) => deletedQuery(resource, params)) })
+  if (lists.every(({ data }) => data?.results.length === 0))
+    return <EmptyState title={t('No deleted records')} />
+  return kinds.map((kind, index) => {
+    const list = lists[index]
+    return list && <DeletedRecordsOfKind key={kind.resource} {...kind} list={list} />
+  })
+}
+
 /** The recently deleted records of one kind, with the actions to restore and to purge them. */
-export function DeletedRecords({ label, resource, params, whyNot }: Props) {
-  const list = useQuery(deletedQuery(resource, params))
+function DeletedRecordsOfKind({
+  label,
+  resource,
+  params,
+  whyNot,
+  list,
+}: DeletedKind & { list: UseQueryResult<PaginatedResponse<DeletedRecord>> }) {
   const actions: Action<DeletedRecord>[] = [
     {
       id: 'restore',
@@ -72,6 +89,7 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
     },
   ]
   const rows = list.data?.results ?? []
+  if (list.data && rows.length === 0) return null
   return (
     <Section title={label}>
       <QueryState query={list} what={label} />
@@ -85,7 +103,6 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
           actions={actions}
         />
       )}
-      {list.data && rows.length === 0 && <p>{t('No deleted records')}</p>}
     </Section>
   )
 }

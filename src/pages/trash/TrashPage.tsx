@@ -48,10 +48,14 @@ export function OrganizationTrashPage() {
   return (
     <TrashPage>
       <DeletedRecords
-        label={t('Projects')}
-        resource="projects"
-        params={{ organization_id }}
-        whyNot={reason ?? getLevelDenial(level, 'admin', t('restore or delete a project'))}
+        kinds={[
+          {
+            label: t('Projects'),
+            resource: 'projects',
+            params: { organization_id },
+            whyNot: reason ?? getLevelDenial(level, 'admin', t('restore or delete a project')),
+          },
+        ]}
       />
       <p>
         {t('Deleted surveys, feature flags and batch exports are listed in their project.')}{' '}
@@ -72,7 +76,9 @@ export function OrganizationsTrashPage() {
         </Link>,
       ]}
     >
-      <DeletedRecords label={t('Organizations')} resource="organizations" params={{}} whyNot={reason} />
+      <DeletedRecords
+        kinds={[{ label: t('Organizations'), resource: 'organizations', params: {}, whyNot: reason }]}
+      />
     </TrashPage>
   )
 }
@@ -88,18 +94,17 @@ export function ProjectTrashPage() {
   }
   return (
     <TrashPage>
-      <DeletedRecords label={t('Surveys')} resource="surveys" params={params} whyNot={whyNot.surveys} />
       <DeletedRecords
-        label={t('Feature flags')}
-        resource="featureFlags"
-        params={params}
-        whyNot={whyNot.featureFlags}
-      />
-      <DeletedRecords
-        label={t('Batch exports')}
-        resource="projectBatchExports"
-        params={params}
-        whyNot={whyNot.projectBatchExports}
+        kinds={[
+          { label: t('Surveys'), resource: 'surveys', params, whyNot: whyNot.surveys },
+          { label: t('Feature flags'), resource: 'featureFlags', params, whyNot: whyNot.featureFlags },
+          {
+            label: t('Batch exports'),
+            resource: 'projectBatchExports',
+            params,
+            whyNot: whyNot.projectBatchExports,
+          },
+        ]}
       />
     </TrashPage>
   )

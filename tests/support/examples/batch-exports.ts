@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type {
   batchExports as inOrganization,
@@ -7,6 +9,7 @@ import { backfillTable, exportRunTable } from '../../../server/core/db/schema/ba
 import { eventTable } from '../../../server/core/db/schema/events'
 import { JsonText } from '../../../server/core/json'
 import { writeLog } from '../../../server/features/batch-exports/engine/export-log'
+import { EXPORTS_DIR } from '../test-server'
 import {
   createRecord,
   deleteRecord,
@@ -25,6 +28,15 @@ function buildExamples<P extends object>(params: (world: World) => P) {
     const url = `/api/projects/${world.project.id}/batch_exports/`
     const { id } = await createRecord(world, url, draft)
     return { params: { ...params(world), id: String(id) } }
+  }
+  async function withFile(world: World) {
+    const destination = { type: 'FileDownload', config: {} }
+    const url = `/api/projects/${world.project.id}/batch_exports/`
+    const { id } = await createRecord(world, url, { ...draft, destination })
+    const folder = join(EXPORTS_DIR, String(world.project.id), String(id))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'rows.jsonl'), '{}')
+    return { params: { ...params(world), id: String(id) }, body: {} }
   }
   async function deleted(world: World) {
     const example = await one(world)
@@ -128,6 +140,7 @@ function buildExamples<P extends object>(params: (world: World) => P) {
       return { params: params(world), body: { destination_type: 'Postgres' as const } }
     },
     files: one,
+    archiveFiles: withFile,
   }
 }
 
@@ -142,4 +155,11 @@ const bigQuery = {
 
 export const batchExportExamples: EndpointExamples<typeof inOrganization> =
   buildExamples(getOrganizationParams)
-export const projectBatchExportExamples: EndpointExamples<typeof inProject> = buildExamples(getProjectParams)
+const projectExamples = buildExamples(getProjectParams)
+export const projectBatchExportExamples: EndpointExamples<typeof inProject> = {
+  ...projectExamples,
+  activityOfAll: async (world) => {
+    await projectExamples.retrieve(world)
+    return { params: getProjectParams(world), query: { limit: '5' } }
+  },
+}

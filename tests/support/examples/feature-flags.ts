@@ -29,6 +29,10 @@ export const featureFlagExamples: EndpointExamples<typeof table> = {
   retrieve: createFlag,
   status: createFlag,
   activity: createFlag,
+  activityOfAll: async (world) => {
+    await createFlag(world)
+    return { params: getProjectParams(world), query: { limit: '5' } }
+  },
   deleted: async (world) => {
     await createDeletedFlag(world)
     return { params: getProjectParams(world), query: { limit: '5' } }

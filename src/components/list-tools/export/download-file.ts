@@ -13,9 +13,14 @@ export const toFileName = (text: string, ending: string) =>
 /** Downloads a file created in the page. */
 export function downloadFile(name: string, type: string, parts: BlobPart[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
+  downloadUrl(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), READ_MS)
+}
+
+/** Downloads a URL. Without a name, the file has the name that the server sends. */
+export function downloadUrl(url: string, name = ''): void {
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), READ_MS)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './cells.module.css'
 
-export type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info'
+export type Tone = 'neutral' | 'muted' | 'success' | 'warning' | 'error' | 'info'
 
 /** Tag with a short status or kind. */
 export function StatusBadge({

@@ -3,6 +3,21 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../cells/format-number'
 import classes from './Tabs.module.css'
 
+/**
+ * Returns the ref of a list of tabs, which scrolls sideways on a narrow screen: the current tab is scrolled into view
+ * when `dependency` changes.
+ */
+function useCurrentTabInView(dependency: string | undefined) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency determines the current tab and its offset.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab)
+      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
+  }, [dependency])
+  return list
+}
+
 /** Tabs of a page. Each has its own URL: `?tab=history`; the first one has no parameter. */
 export function Tabs({
   label,
@@ -13,9 +28,10 @@ export function Tabs({
   tabs: { tab: string | undefined; label: string }[]
   current: string | undefined
 }) {
+  const list = useCurrentTabInView(current)
   return (
     <nav aria-label={label}>
-      <ul className={classes.tabs}>
+      <ul ref={list} className={classes.tabs}>
         {tabs.map((view) => (
           <li key={view.label}>
             <Link
@@ -35,10 +51,7 @@ export function Tabs({
   )
 }
 
-/**
- * Tabs of a page with paths of their own, each with the number of its records if it is known. On a narrow screen they
- * scroll sideways.
- */
+/** Tabs of a page with paths of their own, each with the number of its records if it is known. */
 export function PathTabs({
   label,
   tabs,
@@ -46,18 +59,11 @@ export function PathTabs({
   label: string
   tabs: { to: string; label: string; count?: number | undefined }[]
 }) {
-  const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const counts = tabs.map(({ count }) => count).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path determines the current tab, the counts its offset.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab)
-      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
-  }, [path, counts])
+  const list = useCurrentTabInView([path, ...tabs.map(({ count }) => count)].join())
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={`${classes.tabs} ${classes.scrolling}`}>
+      <ul ref={list} className={classes.tabs}>
         {tabs.map(({ to, label, count }) => (
           <li key={to}>
             <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>

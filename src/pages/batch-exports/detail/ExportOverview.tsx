@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
-import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
+import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { getExportState, getLatestRuns } from '../../../components/batch-exports/status'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import type { DataColumn } from '../../../components/data-table/table'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
@@ -20,10 +19,10 @@ import { useZone } from '../../../lib/time/display-zone'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { formatRows, formatRunInterval } from '../run-labels'
 import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats } from '../run-stats'
-import { RunStatusBadge, RunTime } from '../status-badges'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
+import { intervalColumn, rowsColumn, statusColumn } from './run-columns'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -145,17 +144,7 @@ function Moment({ at }: { at: string }) {
 const getRateTone = ({ completed, finished }: RunStats): Pick<Stat, 'tone'> =>
   finished > 0 && completed / finished < LOW_RATE ? { tone: 'error' } : {}
 
-const columns: DataColumn<ExportRun>[] = [
-  { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
-  { id: 'status', header: t('Status'), cell: (run) => <RunStatusBadge of={run} />, width: '116px' },
-  {
-    id: 'rows',
-    header: t('Rows'),
-    cell: ({ records_completed }) => formatCount(records_completed),
-    width: '90px',
-    align: 'end',
-  },
-]
+const columns = [intervalColumn, statusColumn, rowsColumn]
 
 /** The latest runs, with a link to all. */
 function RecentRuns({ record }: { record: BatchExport }) {

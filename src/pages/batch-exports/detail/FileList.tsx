@@ -1,11 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ExportFile } from '../../../../contract/schemas/batch-exports'
+import { ARCHIVE_KEYS_MAX } from '../../../../contract/limits'
+import type { ExportFile, ExportFiles } from '../../../../contract/schemas/batch-exports'
+import { useApiMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
 import { currentSession } from '../../../api/session/session-store'
 import { PlainTable } from '../../../components/data-table/PlainTable'
+import { BAR, EMPTY_SELECTION, type PageRows } from '../../../components/data-table/selection/selection'
+import {
+  buildSelectionKey,
+  updateSelection,
+  useSelection,
+} from '../../../components/data-table/selection/selection-store'
+import { useRowSelection } from '../../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../../components/data-table/table'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { formatBytes } from '../../../components/ui/cells/format-number'
+import { downloadUrl } from '../../../components/list-tools/export/download-file'
+import { notifyError, notifyWarning } from '../../../components/overlays/toasts'
+import { formatBytes, formatCount } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../../lib/i18n/translate'
 import classes from './detail.module.css'
@@ -44,16 +57,48 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
   })
   if (files.error) return <ErrorPanel error={files.error} onRetry={() => void files.refetch()} />
   if (!files.data) return <p className={classes.soft}>{t('Loading files…')}</p>
-  const { results, count } = files.data
-  if (results.length === 0) return <p className={classes.soft}>{t('No files')}</p>
+  if (files.data.results.length === 0) return <p className={classes.soft}>{t('No files')}</p>
+  return <FileTable detail={detail} prefix={prefix} files={files.data} />
+}
+
+interface FileTableProps {
+  detail: ExportDetail
+  prefix: string | undefined
+  files: ExportFiles
+}
+
+const getKey = ({ key }: ExportFile) => key
+
+function FileTable({ detail, prefix, files: { results, count } }: FileTableProps) {
+  const selectionKey = buildSelectionKey({ name: 'files', params: { ...detail.params, prefix } })
+  const selection = useRowSelection(selectionKey, results, getKey)
+  const selectedRows = useSelection<ExportFile, PageRows<ExportFile>>(selectionKey, ({ rows }) => rows)
+  const selected = results.filter(({ key }) => selectedRows.has(key))
+  const isSelectable = count > 1
   return (
     <>
+      {isSelectable && (
+        <div className={classes.toolbar} {...{ [BAR]: '' }}>
+          <ArchiveButton detail={detail} prefix={prefix} files={{ results, count }} selected={selected} />
+          {selected.length > 0 && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => updateSelection(selectionKey, () => EMPTY_SELECTION)}
+            >
+              {t('Clear')}
+            </Button>
+          )}
+        </div>
+      )}
       <PlainTable
         label={t('Files')}
         rows={results}
         columns={columns}
-        rowKey={({ key }) => key}
-        rowName={({ key }) => key}
+        rowKey={getKey}
+        rowName={getKey}
+        selection={isSelectable ? selection : undefined}
       />
       <p className={classes.soft}>
         {count > results.length
@@ -65,4 +110,58 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
       </p>
     </>
   )
+}
+
+/** Downloads the selected files, or all with the prefix, as one archive. */
+function ArchiveButton({
+  detail,
+  prefix,
+  files: { results, count },
+  selected,
+}: FileTableProps & { selected: readonly ExportFile[] }) {
+  const { mutate, isPending } = useApiMutation(detail.scope.resource, 'archiveFiles')
+  const isAll = selected.length === 0 || selected.length === count
+  const keys = selected.map(getKey)
+  const download = () =>
+    mutate(
+      { params: detail.params, body: { ...(prefix && { prefix }), ...(!isAll && { keys }) } },
+      {
+        onSuccess: ({ url }) => downloadUrl(toAbsoluteUrl(url)),
+        onError: (error) => notifyError(t('The files could not be downloaded.'), error),
+      },
+    )
+  const isTooMany = !isAll && keys.length > ARCHIVE_KEYS_MAX
+  const press = () =>
+    isTooMany
+      ? notifyWarning(
+          t('At most {count} selected files can be downloaded together. Select fewer files, or all.', {
+            count: formatCount(ARCHIVE_KEYS_MAX),
+          }),
+        )
+      : download()
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      tabIndex={0}
+      leftSection={<IconDownload size={15} />}
+      loading={isPending}
+      aria-disabled={isTooMany}
+      onClick={press}
+    >
+      {isAll
+        ? t('Download all ({files})', { files: formatFiles(count, results) })
+        : t('Download selected ({files})', { files: formatFiles(selected.length, selected) })}
+    </Button>
+  )
+}
+
+/** `3 files, 1.2 MB`; without the size if not all files are listed. */
+function formatFiles(count: number, files: readonly ExportFile[]): string {
+  const words = tn(count, '{n} file', '{n} files')
+  if (count > files.length) return words
+  return t('{files}, {size}', {
+    files: words,
+    size: formatBytes(files.reduce((sum, { size }) => sum + size, 0)),
+  })
 }

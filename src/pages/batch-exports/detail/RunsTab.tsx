@@ -13,11 +13,11 @@ import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
-import { RunStatusBadge, RunTime } from '../status-badges'
 import { formatBackfillRange } from './backfill-range'
 import { CursorPager } from './CursorPager'
 import type { IntervalRange } from './coverage'
 import classes from './detail.module.css'
+import { intervalColumn, rowsColumn, statusColumn } from './run-columns'
 import { formatOrigin, formatRunDuration } from './run-details'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -28,16 +28,9 @@ const PER_PAGE = '50'
 const EVER = '1970-01-01T00:00:00Z'
 
 const columns: DataColumn<ExportRun>[] = [
-  { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
-  { id: 'status', header: t('Status'), cell: (run) => <RunStatusBadge of={run} />, width: '116px' },
-  {
-    id: 'rows',
-    header: t('Rows'),
-    cell: ({ records_completed }) => formatCount(records_completed),
-    width: '110px',
-    align: 'end',
-    hideBelow: 'sm',
-  },
+  intervalColumn,
+  statusColumn,
+  { ...rowsColumn, hideBelow: 'sm' },
   {
     id: 'bytes',
     header: t('Size'),

@@ -13,6 +13,7 @@ const record: BatchExport = {
   interval: 'week',
   paused: false,
   created_at: '2026-01-01T00:00:00Z',
+  created_by: null,
   last_updated_at: '2026-01-01T00:00:00Z',
   last_paused_at: null,
   start_at: null,

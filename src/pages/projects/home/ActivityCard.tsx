@@ -1,5 +1,7 @@
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { describeSurveyActivity } from '../../../components/activity/describe-survey-activity'
+import { ApiError } from '../../../api/client/errors'
+import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
+import { describeRecordActivity } from '../../../components/activity/describe-record-activity'
 import { getUserName } from '../../../components/activity/get-user-name'
 import { HOME_ROWS, ListCard } from '../../../components/home/ListCard'
 import { CardRow } from '../../../components/ui/card/Card'
@@ -9,56 +11,66 @@ import { t } from '../../../lib/i18n/translate'
 import { describeActivity } from '../describe-activity'
 import type { HomeQueries } from './use-home-queries'
 
-/** Card with the latest changes of the surveys and settings of a project. */
+/** Records of a project that have pages, by the scope of their activity. */
+const RECORDS = new Map([
+  ['Survey', { segment: 'surveys', noun: t('the survey'), unnamed: t('A survey') }],
+  ['FeatureFlag', { segment: 'feature_flags', noun: t('the feature flag'), unnamed: t('A feature flag') }],
+  ['BatchExport', { segment: 'batch_exports', noun: t('the batch export'), unnamed: t('A batch export') }],
+])
+
+/** Card with the latest changes of a project: its surveys, feature flags, batch exports and settings. */
 export function ActivityCard({
   project_id,
-  queries: { surveyActivity, projectActivity, organization_id, reasons },
+  queries: { surveyActivity, flagActivity, exportActivity, projectActivity, organization_id, reasons },
   span,
 }: {
   project_id: string
   queries: HomeQueries
   span?: 'two' | 'all'
 }) {
-  const surveysPath = `/projects/${project_id}/surveys`
-  const settingsPath = `/organizations/${organization_id}/projects/${project_id}`
-  const sources = [surveyActivity, projectActivity]
+  const path = `/projects/${project_id}`
+  const sources = [surveyActivity, flagActivity, exportActivity, projectActivity]
   const isLoading = sources.some(({ isLoading }) => isLoading)
   const entries = sources
     .flatMap(({ data }) => data?.results ?? [])
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
     .slice(0, HOME_ROWS)
-  const failed = sources.find(({ isError }) => isError)
+  // Not every server has all of these endpoints.
+  const errors = sources.flatMap(({ error }) => error ?? [])
+  const failure = errors.find((error) => !(error instanceof ApiError && getUnsupportedMessage(error))) ?? null
+  const hasSource = sources.some(({ data }) => data !== undefined)
+  const error = failure ?? (hasSource ? null : (errors[0] ?? null))
   return (
     <ListCard
       title={t('Activity')}
-      href={`${surveysPath}/activity`}
+      href={`${path}/surveys/activity`}
       list={{
-        data: isLoading || (entries.length === 0 && failed) ? undefined : entries,
-        error: failed?.error ?? null,
+        data: isLoading || (entries.length === 0 && error) ? undefined : entries,
+        error,
         refetch: () => sources.map(({ refetch }) => refetch()),
       }}
       reason={reasons.projectActivity === null ? null : reasons.surveys}
-      empty={t('Changes of surveys and settings appear here.')}
+      empty={t('Changes of surveys, feature flags, batch exports and settings appear here.')}
       span={span}
     >
       {(entry: ActivityEntry) => {
         const name = getUserName(entry.user)
-        const isSurvey = entry.scope === 'Survey'
+        const record = RECORDS.get(entry.scope)
         return (
           <CardRow
             key={entry.id}
             href={
-              !isSurvey
-                ? settingsPath
+              !record
+                ? `/organizations/${organization_id}/projects/${project_id}`
                 : entry.activity === 'deleted'
                   ? undefined
-                  : `${surveysPath}/${entry.item_id}`
+                  : `${path}/${record.segment}/${entry.item_id}`
             }
             icon={<Initials name={name} />}
-            title={isSurvey ? entry.detail?.name || t('A survey') : t('Project settings')}
+            title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
               <>
-                {name} {isSurvey ? describeSurveyActivity(entry, t('the survey')) : describeActivity(entry)}
+                {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
               </>
             }
             aside={<RelativeTime at={entry.created_at} />}

@@ -1,5 +1,6 @@
 import type { Project } from '../../../../contract/schemas/projects'
 import { BarChart } from '../../../components/charts/BarChart'
+import { markCurrentDay } from '../../../components/charts/current-day'
 import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
@@ -26,6 +27,7 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
               label: formatDay(date, 'UTC'),
               tick: formatDayOfYear(date, 'UTC'),
               value: count,
+              ...markCurrentDay(date, 'UTC'),
             }))}
           />
         )}

@@ -22,6 +22,8 @@ export function useHomeQueries(project_id: string) {
     surveys: useDenialReason(api.surveys.list),
     exports: useDenialReason(api.projectBatchExports.list),
     projectActivity: useDenialReason(api.projects.activity),
+    flagActivity: useDenialReason(api.featureFlags.activityOfAll),
+    exportActivity: useDenialReason(api.projectBatchExports.activityOfAll),
   }
   const canReadSurveys = reasons.surveys === null
   const project = useQuery({
@@ -42,6 +44,7 @@ export function useHomeQueries(project_id: string) {
   const ofRunning = { params: { project_id }, query: { survey_ids } }
   const counts = useQuery({ ...query('surveys', 'responsesCount', ofRunning), enabled: Boolean(survey_ids) })
   const daily = useQuery({ ...query('surveys', 'dailyResponses', ofRunning), enabled: Boolean(survey_ids) })
+  const latest = { params: { project_id }, query: { limit: LIMIT } }
   const settings = { organization_id: organization_id ?? '', id: project_id }
   return {
     reasons,
@@ -59,8 +62,16 @@ export function useHomeQueries(project_id: string) {
     }),
     people: usePeople(organization_id),
     surveyActivity: useQuery({
-      ...query('surveys', 'activityOfAll', { params: { project_id }, query: { limit: LIMIT } }),
+      ...query('surveys', 'activityOfAll', latest),
       enabled: me !== undefined && canReadSurveys,
+    }),
+    flagActivity: useQuery({
+      ...query('featureFlags', 'activityOfAll', latest),
+      enabled: me !== undefined && reasons.flagActivity === null,
+    }),
+    exportActivity: useQuery({
+      ...query('projectBatchExports', 'activityOfAll', latest),
+      enabled: me !== undefined && reasons.exportActivity === null,
     }),
     projectActivity: useQuery({
       ...query('projects', 'activity', { params: settings, query: { limit: LIMIT } }),

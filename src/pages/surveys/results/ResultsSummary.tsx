@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { BarChart } from '../../../components/charts/BarChart'
+import { markCurrentDay } from '../../../components/charts/current-day'
 import { Card } from '../../../components/ui/card/Card'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
@@ -37,6 +38,7 @@ function ResponsesOverTime({ matched, isTable }: { matched: readonly AnsweredRes
           label: formatPeriod(start, unit),
           tick: formatShortPeriod(start, unit),
           value: responses.length,
+          ...(unit === 'day' && markCurrentDay(start, zone)),
         }))}
         note={cut && t('older answers are not included')}
         asTable={isTable}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { BarChart } from '../../../components/charts/BarChart'
+import { markCurrentDay } from '../../../components/charts/current-day'
 import { Card } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
 import { useClock } from '../../../lib/time/display-zone'
@@ -35,7 +36,13 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
   const points = data?.[id]
     ?.map((value, index) => {
       const day = addCalendarDays(today, index + 1 - REPORTED_DAYS)
-      return { key: day, label: formatPeriod(day, 'day'), tick: formatShortPeriod(day, 'day'), value }
+      return {
+        key: day,
+        label: formatPeriod(day, 'day'),
+        tick: formatShortPeriod(day, 'day'),
+        value,
+        ...markCurrentDay(day, zone),
+      }
     })
     .filter(({ key }) => key <= last)
     .slice(-DAYS)

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import { query } from '../../api/query/queries'
+import { useCurrentScope } from '../../api/session/current-scope'
+import { useDenialReason } from '../../api/session/permissions'
+import { t } from '../../lib/i18n/translate'
+import type { TableFilter } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { getPersonName } from '../ui/cells/PersonName'
+import { withCurrentOption } from './with-current-option'
+
+const FILTER = 'created_by_id'
+const MEMBERS_MAX = '1000'
+
+/**
+ * Filter of a list by the user who created the records: one of the members. Null if the user may not list them or is
+ * the only one. The list is loaded first, so that its request gets the full bandwidth.
+ */
+export function useCreatorFilter<Row>(list: ListPage<Row>): TableFilter | null {
+  const organization_id = useCurrentScope().organization?.id ?? ''
+  const reason = useDenialReason(api.members.list)
+  const { data } = useQuery({
+    ...query('members', 'list', {
+      params: { organization_id },
+      query: { limit: MEMBERS_MAX, order: 'user__first_name' },
+    }),
+    enabled: organization_id !== '' && reason === null && list.query.data !== undefined,
+  })
+  const options = (data?.results ?? []).map(({ user }) => ({
+    value: String(user.id),
+    label: getPersonName(user),
+  }))
+  return withCurrentOption(list, {
+    name: FILTER,
+    label: t('Created by anyone'),
+    options: options.length > 1 ? options : [],
+  })
+}
