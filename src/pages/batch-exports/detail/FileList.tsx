@@ -8,7 +8,6 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { formatBytes } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../../lib/i18n/translate'
-import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
 /** URLs may lack the host, which is that of the API. */
@@ -19,7 +18,11 @@ const columns: DataColumn<ExportFile>[] = [
     id: 'key',
     header: t('File'),
     cell: ({ key, url }) => (
-      <a className={classes.key} href={toAbsoluteUrl(url)} download={key.split('/').at(-1)}>
+      <a
+        className="accent text-sm mono break wrap-text"
+        href={toAbsoluteUrl(url)}
+        download={key.split('/').at(-1)}
+      >
         {key}
       </a>
     ),
@@ -43,9 +46,9 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
     placeholderData: keepPreviousData,
   })
   if (files.error) return <ErrorPanel error={files.error} onRetry={() => void files.refetch()} />
-  if (!files.data) return <p className={classes.soft}>{t('Loading files…')}</p>
+  if (!files.data) return <p className="mt-8 soft">{t('Loading files…')}</p>
   const { results, count } = files.data
-  if (results.length === 0) return <p className={classes.soft}>{t('No files')}</p>
+  if (results.length === 0) return <p className="mt-8 soft">{t('No files')}</p>
   return (
     <>
       <PlainTable
@@ -55,7 +58,7 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
         rowKey={({ key }) => key}
         rowName={({ key }) => key}
       />
-      <p className={classes.soft}>
+      <p className="mt-8 soft">
         {count > results.length
           ? t('Showing {shown} of {files}.', {
               shown: results.length,

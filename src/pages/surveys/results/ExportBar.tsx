@@ -12,7 +12,6 @@ import { filterResponses } from './filter-responses'
 import { parseResponsePage, type ResultResponse } from './parse-response'
 import { buildResponsesCsv } from './responses-as-csv'
 import { matchAnswers } from './result-questions'
-import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 
 type ResponsesFormat = 'csv' | 'json'
@@ -112,7 +111,7 @@ export function ExportBar({
   if (progress) {
     const { read, total, kind } = progress
     return (
-      <div className={classes.walk}>
+      <div className="row wrap gap-8 soft">
         <progress
           aria-label={t('Export progress')}
           {...(total !== null && total > 0 && { value: read, max: total })}
@@ -134,7 +133,7 @@ export function ExportBar({
   }
   const filtered = isFiltered(state)
   return (
-    <div className={classes.files}>
+    <div className="row wrap gap-8">
       {KINDS.map(({ kind, label }) => (
         <Button
           key={kind}
