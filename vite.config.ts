@@ -45,6 +45,8 @@ const CHUNKS = [
     name: (path: string) =>
       /src\/pages\/([\w-]+)\/(?:form\/)?(?:New|Edit)\w+(?:Page|Form)\.tsx$/.exec(path)?.[1] ?? null,
   },
+  // All lists but the surveys, which are part of the first page: navigation between them loads no code.
+  { name: 'lists', test: /src\/pages\/(?!surveys)[\w-]+\/(\w+sPage|use-[\w-]+-actions)\.tsx?$/ },
   { name: 'trash', test: /src\/pages\/trash\// },
   { name: 'menus', test: /src\/app\/layout\// },
   { name: 'dialogs', test: /src\/(components|app)\/.*Dialog\.tsx$/ },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Variables of the palettes that neither the theme nor a component uses: a third of Mantine's stylesheet. */
 const UNUSED_PALETTES =
-  /--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime)-[\w-]+:[^;}]+;?/g
+  /--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|orange)-[\w-]+:[^;}]+;?/g
 
 /**
  * Inlines the styles of the first page after its script tag: they arrive while the script is loading, and the empty

@@ -99,7 +99,7 @@ export default function Palette() {
         {groups.map(({ title, entries: lines }) => (
           // biome-ignore lint/a11y/useSemanticElements: groups options of a list box, not form fields.
           <div key={title} role="group" aria-label={title}>
-            <p className={classes.title} aria-hidden>
+            <p className="mb-4 mt-10 soft text-xs medium" aria-hidden>
               {title}
             </p>
             {lines.map((entry) => (
@@ -108,16 +108,16 @@ export default function Palette() {
           </div>
         ))}
       </div>
-      <p role="status" className={classes.note}>
+      <p role="status" className="mt-8 soft text-sm">
         {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
         {records.unread.length > 0 &&
           ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
       </p>
-      <p id={`${id}-help`} className={classes.note}>
+      <p id={`${id}-help`} className="mt-8 soft text-sm">
         {rich('{actions} for actions, {pages} for pages, {list} for the records of a list.', {
-          actions: <kbd className={classes.key}>&gt;</kbd>,
-          pages: <kbd className={classes.key}>/</kbd>,
-          list: <kbd className={classes.key}>{names[0] ?? t('Projects')}:</kbd>,
+          actions: <kbd className="key">&gt;</kbd>,
+          pages: <kbd className="key">/</kbd>,
+          list: <kbd className="key">{names[0] ?? t('Projects')}:</kbd>,
         })}
       </p>
     </Dialog>
@@ -154,13 +154,13 @@ function Option({
       className={classes.option}
       onClick={() => onChoose(entry)}
     >
-      <span className={classes.icon}>{Icon && <Icon size={16} />}</span>
-      <span className={classes.label}>
+      <span className="flex flex-none soft">{Icon && <Icon size={16} />}</span>
+      <span className="grow break">
         {label}
-        {whyNot !== null && <span className={classes.reason}>{whyNot}</span>}
+        {whyNot !== null && <span className="block text-sm">{whyNot}</span>}
       </span>
       {keys && (
-        <kbd className={classes.key} aria-hidden>
+        <kbd className="key hide-touch" aria-hidden>
           {keys}
         </kbd>
       )}

@@ -4,7 +4,6 @@ import { Dialog } from '../../components/overlays/Dialog'
 import { t } from '../../lib/i18n/translate'
 import { useNav } from '../layout/use-nav'
 import { formatGoToKeys, listGoToShortcuts } from './go-to'
-import classes from './palette.module.css'
 import { openPalette } from './palette-state'
 
 interface Line {
@@ -25,13 +24,13 @@ const ALWAYS: Line[] = [
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.keys}>
+      <h3 className="mb-4 mt-10 soft text-xs medium">{title}</h3>
+      <dl>
         {lines.map(({ keys, label }) => (
           <div key={`${keys} ${label}`}>
             <dt>
               {keys.split(' ').map((key) => (
-                <kbd key={key} className={classes.key}>
+                <kbd key={key} className="key">
                   {key}
                 </kbd>
               ))}
@@ -56,7 +55,7 @@ export default function ShortcutsDialog() {
   }))
   return (
     <Dialog title={t('Keyboard shortcuts')} size="lg" onClose={() => openPalette(null)}>
-      <p className={classes.note}>{t('Single-key shortcuts are disabled while typing.')}</p>
+      <p className="mt-8 soft text-sm">{t('Single-key shortcuts are disabled while typing.')}</p>
       {scopes
         .filter(({ lines }) => lines.length > 0)
         .map(({ title, lines }) => (

@@ -138,12 +138,12 @@ function SecondaryKeyForm({
           : t('API key for {name}', { name: stripProtocol(getServerUrl({ base })) })
       }
     >
-      <p className={classes.note}>
+      <p className="measure mb-12 soft break">
         {t(
           'You remain signed in. The second API key is only used for comparing and copying, and is deleted when this tab is closed or reloaded.',
         )}
       </p>
-      <div className={classes.form}>
+      <div className="narrow">
         <SignInForm base={base} submitLabel={t('Use this key')} onAccepted={onAccepted} />
       </div>
     </Section>

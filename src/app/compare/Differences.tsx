@@ -101,7 +101,7 @@ export function Differences(props: DifferencesProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <div className={classes.heads}>
+      <div className={classes.part}>
         <RecordHeader side={t('Source')} where={whereIs(undefined, getScopeName(source.params, own))}>
           {name}
         </RecordHeader>
@@ -120,7 +120,7 @@ export function Differences(props: DifferencesProps) {
         onOnly={(only) => choose({ show: only ? undefined : 'all' }, true)}
         onAll={tickAll}
       />
-      <ul className={classes.fields} aria-label={t('Fields')}>
+      <ul className="flush" aria-label={t('Fields')}>
         {(onlyDifferences ? differing : fields).map((comparedField) => (
           <FieldLine
             key={comparedField.field}
@@ -136,13 +136,13 @@ export function Differences(props: DifferencesProps) {
         typed={typed}
         onType={(name, value) => setTyped(new Map([...typed, [name, value]]))}
       />
-      {skippedMessage && <p className={classes.note}>{skippedMessage}</p>}
+      {skippedMessage && <p className="measure mb-12 soft break">{skippedMessage}</p>}
       {error !== null && <ErrorPanel error={error} />}
-      <div className={classes.send}>
+      <div className="row wrap gap-8-12 mt-16">
         <Button type="submit" loading={sending} disabled={whyNot !== null}>
           {id === null ? t('Create {one} in target', { one: table.singular }) : t('Copy selected')}
         </Button>
-        <span className={classes.why}>
+        <span className="soft text-sm">
           {whyNot ??
             t('{taken} selected. You can review the request before it is sent.', {
               taken: tn(selectedFields.length, '{n} field', '{n} fields'),

@@ -32,13 +32,14 @@ export function FieldLine({
   const labelElement = <FieldLabel name={{ label: formatFieldName(field.field), wire: field.field }} />
   return (
     <li className={classes.field} data-standing={standing}>
-      <div className={classes.what}>
+      <div className="row wrap min-0 gap-4-12">
         {standing === 'same' ? (
-          <span className={classes.called}>{labelElement}</span>
+          <span className="row min-0 gap-6 break">{labelElement}</span>
         ) : (
-          <label className={classes.called}>
+          <label className="row min-0 gap-6 break">
             <input
               type="checkbox"
+              className={classes.checkbox}
               checked={taken}
               disabled={whyNot !== null}
               aria-describedby={whyNot === null ? undefined : why}
@@ -49,7 +50,7 @@ export function FieldLine({
         )}
         <StatusBadge tone={tone}>{words}</StatusBadge>
         {whyNot !== null && standing !== 'same' && (
-          <span id={why} className={classes.why}>
+          <span id={why} className="soft text-sm">
             {whyNot}
           </span>
         )}
@@ -82,13 +83,13 @@ function FieldValues({ field: { field, standing, here, there } }: { field: Compa
     const wire = path.join('.')
     return (
       <div key={wire} className={classes.part}>
-        {path.length > 1 && <code className={classes.path}>{wire}</code>}
+        {path.length > 1 && <code className="col-all soft text-xs break">{wire}</code>}
         <div className={classes.value}>
-          {standing !== 'same' && <span className={classes.whose}>{t('Source')}</span>} <Value of={now} />
+          {standing !== 'same' && <span className="soft text-xs bold">{t('Source')}</span>} <Value of={now} />
         </div>
         {standing !== 'same' && (
           <div className={classes.value}>
-            <span className={classes.whose}>{t('Target')}</span> <Value of={old} />
+            <span className="soft text-xs bold">{t('Target')}</span> <Value of={old} />
           </div>
         )}
       </div>

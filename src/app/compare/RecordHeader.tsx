@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import classes from './compare.module.css'
 
 /** Heading of one side, with the record and its scope. */
 export const RecordHeader = ({
@@ -11,9 +10,9 @@ export const RecordHeader = ({
   where: string
   children: ReactNode
 }) => (
-  <div className={classes.head}>
-    <span className={classes.side}>{side}</span>
-    <strong className={classes.name}>{children}</strong>
-    <span className={classes.where}>{where}</span>
+  <div className="box sunken grid min-0 gap-2 p-12-16">
+    <span className="soft text-xs bold">{side}</span>
+    <strong className="break">{children}</strong>
+    <span className="soft text-sm break">{where}</span>
   </div>
 )

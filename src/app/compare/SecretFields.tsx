@@ -2,7 +2,6 @@ import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
 import { formatFieldName } from '../../components/activity/format-field-name'
-import classes from './compare.module.css'
 import type { RequiredSecret } from './copy-body'
 
 /** Form field name of a secret. */
@@ -20,8 +19,8 @@ export function SecretFields({
 }) {
   if (secrets.length === 0) return null
   return (
-    <fieldset className={classes.secrets}>
-      <legend>{t('Secrets cannot be copied. Enter them again:')}</legend>
+    <fieldset className="grid narrow gap-12 mt-16">
+      <legend className="mb-8">{t('Secrets cannot be copied. Enter them again:')}</legend>
       {secrets.map((secret) => {
         const name = getSecretFieldName(secret)
         return (

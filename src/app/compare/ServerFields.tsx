@@ -9,20 +9,20 @@ import { getServerFields, type RecordComparison, type ResourceKind } from './fie
 export function ServerFields({ kind, sides: comparison }: { kind: ResourceKind; sides: RecordComparison }) {
   const fields = getServerFields(kind, comparison)
   return (
-    <details className={classes.server}>
+    <details className="mt-12 soft">
       <summary>{t('Fields set by the servers')}</summary>
-      <ul className={classes.fields} aria-label={t('System fields')}>
+      <ul className="flush" aria-label={t('System fields')}>
         {fields.map(({ field, here, there }) => (
           <li key={field} className={classes.field}>
-            <div className={classes.what}>
+            <div className="row wrap min-0 gap-4-12">
               <FieldLabel name={{ label: formatFieldName(field), wire: field }} />
             </div>
             <div className={classes.part}>
               <div className={classes.value}>
-                <span className={classes.whose}>{t('Source')}</span> {formatValue(here)}
+                <span className="soft text-xs bold">{t('Source')}</span> {formatValue(here)}
               </div>
               <div className={classes.value}>
-                <span className={classes.whose}>{t('Target')}</span> {formatValue(there)}
+                <span className="soft text-xs bold">{t('Target')}</span> {formatValue(there)}
               </div>
             </div>
           </li>

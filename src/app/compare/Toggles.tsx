@@ -18,13 +18,14 @@ export function Toggles({
   onAll: (ticked: boolean) => void
 }) {
   return (
-    <div className={classes.bar}>
-      <p ref={ref} tabIndex={-1} role="status" className={classes.summary}>
+    <div className="row wrap gap-8-12 mt-16 mb-4">
+      <p ref={ref} tabIndex={-1} role="status" className="flex-1 bold">
         {words}
       </p>
-      <label className={classes.toggle}>
+      <label className="row pointer gap-8">
         <input
           type="checkbox"
+          className={classes.checkbox}
           checked={onlyDifferences}
           onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
         />

@@ -45,7 +45,7 @@ export default function DesignPage() {
   return (
     <>
       <PageHeader title="Design" description="Tokens and components, in every state." />
-      <div className={classes.parts}>
+      <div className="grid gap-16">
         <Tokens />
         <Controls />
         <Parts />
@@ -54,14 +54,14 @@ export default function DesignPage() {
   )
 }
 
-const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
+const Row = ({ children }: { children: ReactNode }) => <div className="row wrap gap-12 mb-12">{children}</div>
 
 function Tokens() {
   return (
     <CardGrid>
       <Card title="Type">
         {TEXT_SIZES.map((size) => (
-          <p key={size} className={classes.sample} style={{ fontSize: `var(--hg-text-${size})` }}>
+          <p key={size} className="flush" style={{ fontSize: `var(--hg-text-${size})` }}>
             {size}: 0123456789 surveys
           </p>
         ))}

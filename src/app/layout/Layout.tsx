@@ -10,7 +10,6 @@ import { formatTimeOfDay, formatWait } from '../../components/feedback/format-wa
 import { useNow } from '../../components/feedback/use-now'
 import { RunsHost } from '../../components/list-tools/bulk/RunsHost'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
-import { Toasts } from '../../components/overlays/Toasts'
 import { notify } from '../../components/overlays/toasts'
 import { BottomBarHost } from '../../components/ui/bottom-bar/BottomBarHost'
 import { formatRelativeTime } from '../../components/ui/cells/format-time'
@@ -27,6 +26,7 @@ import { Sidebar } from './Sidebar'
 
 const load = () => import('./NavDrawer')
 const NavDrawer = lazyWithRetry(load)
+const Toasts = lazyWithRetry(() => import('../../components/overlays/Toasts'))
 
 /** Top bar for narrow screens, with the buttons that open the navigation and the command palette. */
 function TopBar() {
@@ -56,7 +56,7 @@ function TopBar() {
         variant="subtle"
         color="gray"
         size="lg"
-        className={classes.topSearch}
+        className="push"
         aria-label={t('Search or run a command')}
         onClick={() => openPalette('palette')}
       >
@@ -86,7 +86,7 @@ export function Layout() {
         <Sidebar />
       </aside>
       <TopBar />
-      <div className={classes.page}>
+      <div className="column min-0">
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -99,7 +99,9 @@ export function Layout() {
       </div>
       <AfterFirstPaint>
         <UnknownParamsNotice />
-        <Toasts />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </AfterFirstPaint>
       {/* It handles keyboard shortcuts, which may be used as soon as content is visible. */}
       <OverlayHost />
@@ -117,8 +119,8 @@ function ConnectionBar() {
   if (!down) return null
   return (
     <section className={classes.connection} aria-label={t('Connection')}>
-      <IconCloudOff size={16} aria-hidden />
-      <p>
+      <IconCloudOff size={16} className="soft" aria-hidden />
+      <p className="flush">
         {/* Only this part is announced to screen readers: the rest changes every second. */}
         <span role="status">
           {t('No connection to {host}.', { host: getServerName(session ?? { base: '' }) })}
@@ -133,7 +135,13 @@ function ConnectionBar() {
             : t('Retrying in {wait}.', { wait: formatWait(nextTry - now) })}
         </span>
       </p>
-      <Button size="compact-sm" variant="default" disabled={trying} onClick={() => void checkNow()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className="flex-none"
+        disabled={trying}
+        onClick={() => void checkNow()}
+      >
         {t('Retry now')}
       </Button>
     </section>

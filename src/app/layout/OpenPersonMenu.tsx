@@ -14,7 +14,6 @@ import { MenuItems } from '../../components/ui/menu/MenuItems'
 import { useZoneChoices } from '../../components/ui/time-card/zone-choices'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../../lib/i18n/language'
 import { chooseZone, useLiveText } from '../../lib/time/display-zone'
-import classes from './layout.module.css'
 import { PersonButton } from './PersonButton'
 import { usePersonActions } from './person-actions'
 
@@ -109,7 +108,7 @@ function Preference<Value extends string>({
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<Icon size={16} />}>
           {label}
-          <span className={classes.preference}>{selected?.label}</span>
+          <span className="block soft text-xs">{selected?.label}</span>
         </Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
@@ -136,7 +135,7 @@ function Preference<Value extends string>({
 function CurrentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
   const timeText = useLiveText((now) => formatWeekdayTime(now, zone))
   return (
-    <span className={classes.zone}>
+    <span className="block soft text-sm numeric">
       {isNamed && `${zone.replaceAll('_', ' ')}, `}
       {timeText}
     </span>

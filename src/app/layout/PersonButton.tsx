@@ -15,8 +15,8 @@ export function PersonButton({
     <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
       <Initials name={name ?? ''} />
       <span className={classes.switcherText}>
-        <span className={classes.switcherName}>{name ?? t('You')}</span>
-        <span className={classes.switcherLabel}>{me?.email}</span>
+        <span className="text-sm bold truncate">{name ?? t('You')}</span>
+        <span className="soft text-xs truncate">{me?.email}</span>
       </span>
     </button>
   )

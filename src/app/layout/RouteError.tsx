@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { checkNow, useConnection } from '../../api/client/connection'
@@ -56,12 +56,12 @@ function PageMissing() {
       <EmptyState
         title={t('A newer version of the dashboard may be available')}
         action={
-          <Group gap="xs">
+          <div className="row wrap gap-10">
             <Button onClick={() => location.reload()}>{t('Reload the dashboard')}</Button>
             <Button variant="default" onClick={() => void router.invalidate()}>
               {t('Try again')}
             </Button>
-          </Group>
+          </div>
         }
       />
     </>

@@ -33,7 +33,9 @@ export function Sidebar() {
           <Logo />
           <span className={classes.collapsing}>
             Hedgerow
-            {site !== location.origin && <span className={classes.host}>{stripProtocol(site)}</span>}
+            {site !== location.origin && (
+              <span className="block soft text-xs regular break">{stripProtocol(site)}</span>
+            )}
           </span>
         </Link>
         <CollapseButton />
@@ -42,7 +44,9 @@ export function Sidebar() {
       <button type="button" className={classes.search} onClick={() => openPalette('palette')}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
         <span className={classes.collapsing}>{t('Search…')}</span>
-        <kbd aria-hidden>Ctrl K</kbd>
+        <kbd className="hide-touch push text-xs" aria-hidden>
+          Ctrl K
+        </kbd>
       </button>
       <AfterFirstPaint>
         <Places />
@@ -95,7 +99,7 @@ function CollapseButton() {
 function Entries({ entries, scope }: { entries: NavEntry[]; scope: CurrentScope['organization'] }) {
   if (scope === null) return null
   return (
-    <ul className={classes.entries}>
+    <ul className="grid mt-2 mb-12">
       {entries.map((entry) => (
         <li key={entry.label}>
           {scope === undefined ? (

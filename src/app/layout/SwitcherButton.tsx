@@ -18,16 +18,16 @@ export function SwitcherButton({ label, name, square, className: _, ...button }:
     <button type="button" className={classes.switcher} aria-haspopup="listbox" {...button}>
       <Initials name={name ?? ''} square={square} />
       <span className={classes.switcherText}>
-        <span className={classes.switcherLabel}>{label}</span>
-        <span className={classes.switcherName}>
+        <span className="soft text-xs truncate">{label}</span>
+        <span className="text-sm bold truncate">
           {name === undefined ? (
-            <span className={classes.bone} />
+            <span className="skeleton" />
           ) : (
             (name ?? t('Choose {label}', { label: inSentence(label) }))
           )}
         </span>
       </span>
-      <IconSelector size={16} aria-hidden />
+      <IconSelector size={16} className="soft" aria-hidden />
     </button>
   )
 }

@@ -6,7 +6,6 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import classes from './layout.module.css'
 import { SwitcherButton } from './SwitcherButton'
 
 /** Props of a scope switcher. */
@@ -81,25 +80,28 @@ export default function SwitcherMenu(props: SwitcherProps) {
           placeholder={t('Search {label}', { label: inSentence(label) })}
           aria-label={t('Search {label}', { label: inSentence(label) })}
         />
-        <Combobox.Options id={list} mah={280} className={classes.options} aria-label={label}>
+        <Combobox.Options id={list} mah={280} className="scroll" aria-label={label}>
           {options.map((option) => (
             <Combobox.Option key={option.href} value={option.href} active={option.current}>
-              <span className={classes.option} data-current={option.current || undefined}>
-                {option.name}
-              </span>
+              <span className={`block break ${option.current ? 'bold' : ''}`}>{option.name}</span>
             </Combobox.Option>
           ))}
           {options.length === 0 && <Combobox.Empty>{note}</Combobox.Empty>}
         </Combobox.Options>
-        <Combobox.Footer className={classes.footer}>
+        <Combobox.Footer className="flex wrap">
           {footer.map(({ href, label, disabledReason }) =>
             disabledReason ? (
-              <p key={href} className={classes.footerReason}>
+              <p key={href} className="block full p-4-8 soft">
                 {label}
-                <span>{disabledReason}</span>
+                <span className="block text-xs">{disabledReason}</span>
               </p>
             ) : (
-              <Link key={href} to={href} className={classes.footerLink} onClick={() => store.closeDropdown()}>
+              <Link
+                key={href}
+                to={href}
+                className="rounded-sm block p-4-8 text-color hover no-underline"
+                onClick={() => store.closeDropdown()}
+              >
                 {label}
               </Link>
             ),

@@ -3,7 +3,6 @@ import { t } from '../../lib/i18n/translate'
 import { Dialog } from '../overlays/Dialog'
 import { RequestView } from '../request-inspector/RequestView'
 import type { LabeledRequest } from './action-target'
-import classes from './actions.module.css'
 
 /** Dialog with the exact request that each change of a record would send. */
 export default function RequestsDialog({
@@ -21,7 +20,7 @@ export default function RequestsDialog({
         <div>{t('These are the API requests of the actions. Viewing them sends nothing.')}</div>
         {requests.map(({ id, label, request }) => (
           <section key={id} aria-label={label}>
-            <h3 className={classes.label}>{label}</h3>
+            <h3 className="mb-6">{label}</h3>
             <RequestView request={request} />
           </section>
         ))}

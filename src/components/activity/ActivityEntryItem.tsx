@@ -53,7 +53,7 @@ function Change({ what, before, after, action }: ChangeLine) {
 /** List of changed fields with their old and new values. */
 export function ChangeList({ lines }: { lines: ChangeLine[] }) {
   return (
-    <ul className={classes.changes}>
+    <ul className="grid gap-8 mt-10">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry are never reordered.
         <Change key={index} {...line} />
@@ -74,10 +74,10 @@ export function ActivityEntryItem({
 }) {
   return (
     <li className={classes.entry}>
-      <div className={classes.head}>
-        <span className={classes.who}>{getUserName(entry.user)}</span>
+      <div className="flex wrap baseline gap-4-12">
+        <span className="bold">{getUserName(entry.user)}</span>
         <span>{action}</span>
-        <span className={classes.when}>
+        <span className="push soft text-sm">
           <RelativeTime at={entry.created_at} />
         </span>
       </div>

@@ -50,7 +50,7 @@ export function ActivityHistory({ endpoint, query, page: pageParam, describe, li
   if (reason && !history.data)
     return <EmptyState title={t('Activity could not be loaded')}>{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
-  if (!history.data) return <p className={classes.waiting}>{t('Loading activity…')}</p>
+  if (!history.data) return <p className="mt-4 soft">{t('Loading activity…')}</p>
   const { results, total_count, next } = history.data
   if (results.length === 0) return <EmptyState title={t('No activity yet')} />
   return (
@@ -66,7 +66,7 @@ export function ActivityHistory({ endpoint, query, page: pageParam, describe, li
         ))}
       </ol>
       {(page > 1 || next) && (
-        <nav className={classes.pager} aria-label={t('Pagination of the activity')}>
+        <nav className="row gap-12 mt-16 soft" aria-label={t('Pagination of the activity')}>
           <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
           <span>
             {t('Page {page} of {count}', {

@@ -27,7 +27,7 @@ export function ChartFigure({
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <span className={classes.title}>{label}</span>
+        <span className="bold">{label}</span>
         {note && <span className={classes.soft}>{note}</span>}
         {asTable === undefined && (
           <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>

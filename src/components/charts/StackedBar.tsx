@@ -32,7 +32,7 @@ export function Legend<P extends ChartPart>({ label, parts, onSelect, isSelected
             <Swatch color={part.color} />
             <span>{part.label}</span>
             <VisuallyHidden>: </VisuallyHidden>
-            <span className={classes.figures}>
+            <span className="numeric nowrap">
               <span className={classes.soft}>{formatCount(part.count)}</span>{' '}
               <strong>{formatShare(part.count, whole)}</strong>
             </span>
@@ -76,7 +76,7 @@ export function StackedBar<P extends ChartPart>({
 }: PartsProps<P> & { hasLegend?: boolean }) {
   const { label, parts } = props
   return (
-    <div className={classes.parts}>
+    <div className="min-0">
       <div className={classes.stack} role="img" aria-label={formatParts(label, parts)}>
         {parts.map(
           (part) =>

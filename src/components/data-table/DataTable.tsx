@@ -44,7 +44,7 @@ function SkeletonRows<Row>({
       {selects && <td className={selection.cell} />}
       {columns.map((column, index) => (
         <td key={column.id} className={cellClass(column)}>
-          <span className={classes.bone} data-long={index === 0 || undefined} />
+          <span className="skeleton" data-long={index === 0 || undefined} />
         </td>
       ))}
       {menu && <td className={classes.menuCell} />}
@@ -82,10 +82,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const nothing = page !== undefined && page.results.length === 0
 
   return (
-    <div className={classes.frame}>
+    <div>
       {props.toolbar({ table, list, columns, shown: visibleColumns })}
       {list.unheeded.length > 0 && (
-        <p className={classes.unheeded} role="note">
+        <p className="mb-10 soft" role="note">
           {t('This server does not support filtering by {fields}. The list includes other records too.', {
             fields: formatList(list.unheeded.map(formatFieldInSentence)),
           })}
@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               style={chosenColumns ? { minWidth: getMinWidth(visibleColumns) } : undefined}
               aria-busy={query.isPlaceholderData || query.isPending || renderedRows !== rows}
             >
-              <caption id={caption} className={classes.caption}>
+              <caption id={caption} className="visually-hidden">
                 {label}
               </caption>
               <thead>

@@ -49,13 +49,13 @@ function BaseDataTableRow<Row>({
       {columns.map((column, index) => (
         <td key={column.id} className={cellClass(column)} data-label={column.header}>
           {index === 0 && href !== undefined ? (
-            <a className={classes.link} href={href}>
+            <a className="text-color medium no-underline stretched-link" href={href}>
               {column.cell(row)}
             </a>
           ) : index === 0 && onOpen ? (
             <button
               type="button"
-              className={classes.opener}
+              className={`${classes.opener} block text-color medium stretched-link`}
               aria-expanded={isOpen}
               onClick={() => onOpen(row)}
             >

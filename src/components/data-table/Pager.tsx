@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -15,7 +15,6 @@ import { useZone } from '../../lib/time/display-zone'
 import { formatCount } from '../ui/cells/format-number'
 import { formatAbsoluteTime } from '../ui/cells/format-time'
 import { InlineSelect } from '../ui/inline-select/InlineSelect'
-import classes from './data-table.module.css'
 import type { ListPage } from './use-list-page'
 
 interface PagerProps<Row> {
@@ -31,9 +30,12 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { count, results } = page
   const range = `${formatCount(offset + 1)}–${formatCount(offset + results.length)}`
   return (
-    <nav className={classes.pager} aria-label={t('Pagination of {label}', { label: inSentence(label) })}>
-      <Group gap={6}>
-        <span role="status" className={classes.range}>
+    <nav
+      className="row wrap between gap-8-16 py-12"
+      aria-label={t('Pagination of {label}', { label: inSentence(label) })}
+    >
+      <div className="row wrap gap-6">
+        <span role="status" className="soft numeric">
           {t('{range} of {count}', { range, count: formatCount(count) })}
         </span>
         <ActionIcon
@@ -48,7 +50,7 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
         >
           <IconRefresh size={16} />
         </ActionIcon>
-      </Group>
+      </div>
       {(count > PAGE_SIZES[0] || offset > 0) && <PagerSteps list={list} count={count} />}
     </nav>
   )
@@ -68,7 +70,7 @@ function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }
     { name: t('Last page'), icon: IconChevronsRight, to: last, off: !hasNext },
   ]
   return (
-    <Group gap={6} ref={bar}>
+    <div className="row wrap gap-6" ref={bar}>
       <InlineSelect
         size="xs"
         label={t('Rows per page')}
@@ -89,7 +91,7 @@ function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }
           <Icon size={16} />
         </ActionIcon>
       ))}
-    </Group>
+    </div>
   )
 }
 

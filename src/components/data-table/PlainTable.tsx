@@ -68,7 +68,7 @@ export function PlainTable<Row>({
         />
       )}
       <table className={classes.table} aria-labelledby={caption}>
-        <caption id={caption} className={classes.caption}>
+        <caption id={caption} className="visually-hidden">
           {label}
         </caption>
         <thead>

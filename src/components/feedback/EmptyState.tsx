@@ -3,7 +3,7 @@ import classes from './feedback.module.css'
 
 /** Rows of a list that fade out. */
 const Illustration = () => (
-  <svg width="112" height="68" viewBox="0 0 112 68" className={classes.illustration} aria-hidden="true">
+  <svg width="112" height="68" viewBox="0 0 112 68" className="mb-12" aria-hidden="true">
     {[0, 1, 2].map((row) => (
       <g key={row} opacity={1 - row * 0.33} transform={`translate(${row * 5} ${row * 22})`}>
         <rect
@@ -36,9 +36,9 @@ export function EmptyState({
   return (
     <div className={classes.empty}>
       <Illustration />
-      <p className={classes.emptyTitle}>{title}</p>
-      {children && <div className={classes.emptyText}>{children}</div>}
-      {action && <div className={classes.emptyAction}>{action}</div>}
+      <p className="text-lg bold">{title}</p>
+      {children && <div className="soft">{children}</div>}
+      {action && <div className="mt-12">{action}</div>}
     </div>
   )
 }

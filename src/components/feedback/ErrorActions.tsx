@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { ApiError, describeError, formatErrorDetails, getSentRequest } from '../../api/client/errors'
@@ -39,7 +39,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
   const sentRequest = getSentRequest(error)
   const steps = getErrorActions(error)
   return (
-    <Group gap="xs" mt={10}>
+    <div className="row wrap gap-10 mt-10">
       <SettingsAction error={error} onRetry={onRetry} />
       <ParentPageAction error={error} />
       {mutation && steps.look && <VerifyWriteAction write={mutation} />}
@@ -56,7 +56,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
           {t('Discard')}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }
 

@@ -30,13 +30,13 @@ export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: st
   }
   return (
     <div className={classes.error} role="alert">
-      <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />
-      <div className={classes.errorBody}>
-        <p className={classes.errorTitle}>{title ?? description.title}</p>
-        <p className={classes.errorDetail}>
+      <IconAlertTriangle size={18} aria-hidden className="flex-none mt-2 error" />
+      <div className="min-0">
+        <p className="bold">{title ?? description.title}</p>
+        <p className="mt-2 break">
           {title && getSentRequest(error) ? t('{title}. {detail}', { ...description }) : description.detail}
         </p>
-        {advice && <p className={classes.errorDetail}>{advice}</p>}
+        {advice && <p className="mt-2 break">{advice}</p>}
         <ErrorActions {...steps} />
       </div>
     </div>
@@ -54,11 +54,11 @@ function UnsupportedNotice({
   sent: SentRequest | null
 }) {
   return (
-    <div className={classes.lacking} role="note">
-      <IconPlugConnectedX size={18} aria-hidden className={classes.lackingIcon} />
-      <div className={classes.errorBody}>
-        {title && <p className={classes.errorTitle}>{title}</p>}
-        <p className={classes.errorDetail}>{sentence}</p>
+    <div className="box row wrap gap-8-12 p-12-16" role="note">
+      <IconPlugConnectedX size={18} aria-hidden className="flex-none soft" />
+      <div className="grow-200">
+        {title && <p className="bold">{title}</p>}
+        <p className="break">{sentence}</p>
       </div>
       {sent && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>

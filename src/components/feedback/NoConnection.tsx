@@ -6,11 +6,11 @@ import classes from './feedback.module.css'
 
 /** Replaces content that cannot be loaded while the server does not respond. The bottom bar shows the details. */
 export const NoConnection = ({ title, detail = '' }: { title: string; detail?: string }) => (
-  <div className={classes.away}>
-    <IconCloudOff size={18} aria-hidden className={classes.awayIcon} />
-    <div className={classes.errorBody}>
-      <p className={classes.errorTitle}>{title}</p>
-      <p className={classes.errorDetail}>
+  <div className={`${classes.above} box sunken flex gap-12 p-12-16`}>
+    <IconCloudOff size={18} aria-hidden className="flex-none mt-2 soft" />
+    <div className="min-0">
+      <p className="bold">{title}</p>
+      <p className="mt-2 break">
         {detail}{' '}
         {t('It loads when {host} responds.', {
           host: getServerName(currentSession() ?? { base: '' }),

@@ -62,9 +62,9 @@ function SlowRequestNotice({ query, what: subject }: { query: UseQueryResult; wh
     await query.refetch()
   }
   return (
-    <div className={classes.away} role="status">
-      <IconHourglassLow size={18} aria-hidden className={classes.awayIcon} />
-      <p className={classes.slow}>
+    <div className={`${classes.above} box sunken flex gap-12 p-12-16`} role="status">
+      <IconHourglassLow size={18} aria-hidden className="flex-none mt-2 soft" />
+      <p className="flex-1 mt-2">
         {isLong
           ? t('{host} is slow to respond.', { host: getServerName(currentSession() ?? { base: '' }) })
           : t('{what}: loading cancelled.', { what: subject })}

@@ -27,9 +27,9 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   const { name, label, description, options, value, error, inputRef, onBlur, onChange } = props
   const id = useId()
   return (
-    <fieldset className={classes.fieldset} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>{label}</legend>
-      {description && <p className={classes.description}>{description}</p>}
+    <fieldset className="container" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm bold">{label}</legend>
+      {description && <p className="mt-2 soft text-sm">{description}</p>}
       <div className={classes.cards} data-count={options.length}>
         {options.map((option, index) => (
           <label key={option.value} className={classes.card}>
@@ -43,7 +43,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               onChange={() => onChange(option.value)}
             />
             {option.icon && <span className={classes.icon}>{option.icon}</span>}
-            <span className={classes.label}>
+            <span className="medium">
               {option.label} {option.mark}
             </span>
             {option.description && <span className={classes.hint}>{option.description}</span>}
@@ -51,7 +51,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className="mt-6 error text-sm">
           {error}
         </p>
       )}

@@ -32,7 +32,7 @@ export function Disclosure({ label, names, startsOpen = false, children }: Discl
         {label}
       </UnstyledButton>
       <div id={id} hidden={!open} className={classes.disclosed}>
-        <div className={classes.fields}>{children}</div>
+        <div className="stack gap-16">{children}</div>
       </div>
     </div>
   )

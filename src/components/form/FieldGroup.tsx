@@ -6,7 +6,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{title}</legend>
-      <div className={classes.fields}>{children}</div>
+      <div className="stack gap-16">{children}</div>
     </fieldset>
   )
 }
@@ -22,10 +22,10 @@ export function FieldRow({ columns = 2, children }: { columns?: 2 | 3; children:
 
 /** Vertical stack of fields. */
 export function FieldStack({ children }: { children: ReactNode }) {
-  return <div className={classes.fields}>{children}</div>
+  return <div className="stack gap-16">{children}</div>
 }
 
 /** Fields of one of several items, such as a group of a filter. */
 export const FieldBox = (props: ComponentPropsWithoutRef<'section'>) => (
-  <section {...props} className={classes.box} />
+  <section {...props} className="box stack gap-10 p-12-16" />
 )

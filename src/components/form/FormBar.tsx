@@ -11,7 +11,7 @@ export function FormBar({ state, children }: { state: ReactNode; children: React
   }, [])
   return (
     <div className={classes.bar}>
-      <div className={classes.state} role="status">
+      <div className="soft text-sm" role="status">
         {state}
       </div>
       <div className={classes.buttons}>{children}</div>

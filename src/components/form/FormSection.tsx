@@ -27,7 +27,7 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
   const heading = useId()
   return (
     <section id={id} className={classes.section} aria-labelledby={heading}>
-      <h2 className={classes.heading}>
+      <h2 className="text-lg">
         <UnstyledButton
           className={classes.toggle}
           aria-expanded={isExpanded}
@@ -37,7 +37,7 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
           <Chevron open={isExpanded} size={18} />
           <span id={heading}>{title}</span>
           {problems > 0 && (
-            <span className={classes.problems}>{t('Errors: {count}', { count: problems })}</span>
+            <span className="error text-sm medium">{t('Errors: {count}', { count: problems })}</span>
           )}
           {!isExpanded && summary && <span className={classes.summary}>{summary}</span>}
         </UnstyledButton>

@@ -14,7 +14,6 @@ import { DraftBar } from './draft/DraftBar'
 import { getDraftKeyParams } from './draft/draft-store'
 import { FocusRequestContext } from './focus'
 import type { FormModel } from './model'
-import classes from './ResourceForm.module.css'
 import { SaveBar } from './SaveBar'
 import { SecretsContext } from './secrets'
 import type { FormTarget } from './target'
@@ -117,7 +116,7 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
         <SecretsContext value={resource.secrets}>
           <UnparsedInputsContext value={resource.unreadable}>
             <FocusRequestContext value={resource.asked}>
-              <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
+              <form ref={resource.element} className="stack gap-16" onSubmit={resource.onSubmit} noValidate>
                 {resource.restored && (
                   <DraftBar
                     restored={resource.restored}
@@ -180,7 +179,7 @@ function SubmitError({ error }: { error: unknown }) {
   if (error === null) return null
   const sendAgain = () => panel.current?.closest('form')?.requestSubmit()
   return (
-    <div ref={panel} tabIndex={-1} className={classes.refusal}>
+    <div ref={panel} tabIndex={-1} className="no-outline">
       <ErrorPanel error={error} onRetry={getErrorActions(error).again ? sendAgain : undefined} />
     </div>
   )

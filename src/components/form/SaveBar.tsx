@@ -8,7 +8,6 @@ import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { useDeferredFormValues } from './deferred-values'
 import { FormBar } from './FormBar'
-import classes from './ResourceForm.module.css'
 import { getMessages } from './validate-form'
 
 const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
@@ -61,10 +60,13 @@ export function SaveBar<V extends FieldValues>({
     <FormBar
       state={
         first ? (
-          <UnstyledButton className={classes.problems} onClick={() => onShowProblem(first.field)}>
+          <UnstyledButton
+            className="inline-row gap-6 error text-sm"
+            onClick={() => onShowProblem(first.field)}
+          >
             <IconAlertTriangle size={16} aria-hidden />
             {tn(others.length + 1, '1 error', '{n} errors')}
-            <span className={classes.show}>{t('Show')}</span>
+            <span className="underline">{t('Show')}</span>
           </UnstyledButton>
         ) : (
           (reason ??
@@ -83,7 +85,7 @@ export function SaveBar<V extends FieldValues>({
           onClick={onReview}
         >
           {t('Review')}
-          <kbd className={classes.keys} aria-hidden>
+          <kbd className="hide-touch ms-8 soft text-xs" aria-hidden>
             {REVIEW_KEYS}
           </kbd>
         </Button>

@@ -71,7 +71,7 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
               button: (
                 <button
                   type="button"
-                  className={classes.other}
+                  className="text-button"
                   onClick={() => onChange(parsed.again?.toISOString() ?? null)}
                 >
                   {t('Use the second one')}

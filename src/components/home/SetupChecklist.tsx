@@ -20,7 +20,7 @@ export function SetupChecklist({ steps, onDismiss }: { steps: readonly SetupStep
       title={t('Set up your project')}
       flush
       action={
-        <span className={classes.progress}>
+        <span className="inline-row gap-8 soft text-sm numeric">
           {t('{done} of {count}', { done, count: steps.length })}
           <ActionIcon
             variant="subtle"
@@ -45,7 +45,7 @@ export function SetupChecklist({ steps, onDismiss }: { steps: readonly SetupStep
                 {isDone && <IconCheck size={13} stroke={3} aria-label={t('Done')} />}
               </span>
             }
-            title={<span className={isDone ? classes.done : undefined}>{label}</span>}
+            title={<span className={isDone ? 'soft' : undefined}>{label}</span>}
             note={note}
           />
         ))}

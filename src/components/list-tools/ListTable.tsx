@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom'
 import { t } from '../../lib/i18n/translate'
 import { ColumnsButton } from '../data-table/ColumnsButton'
 import { DataTable, type DataTableProps } from '../data-table/DataTable'
-import classes from '../data-table/data-table.module.css'
 import { ListSearchField } from '../data-table/ListSearchField'
 import type { TableSelection } from '../data-table/selection/selection'
 import { useSelection } from '../data-table/selection/selection-store'
@@ -37,13 +36,13 @@ function Toolbar<Row>({
   const isEmpty = data !== undefined && data.count === 0 && !list.filtered
   if (isEmpty && !search && filters.length === 0) return null
   return (
-    <div className={classes.toolbar}>
+    <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
       {filters.map((filter) => (
         <ListFilter key={filter.name} list={list} {...filter} />
       ))}
       {!isEmpty && (
-        <div className={classes.tools}>
+        <div className="row push gap-4">
           <ViewsButton table={table} list={list} />
           {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
           <ExportButton table={table} list={list} />

@@ -5,7 +5,6 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Dialog.module.css'
 import { useReturnFocus } from './use-return-focus'
 
 /** Dialog over the page. Load it lazily: the first page never needs one. */
@@ -28,7 +27,7 @@ export function Dialog({
       title={title}
       size={size}
       centered
-      classNames={{ title: classes.title }}
+      classNames={{ title: 'text-lg bold break' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}

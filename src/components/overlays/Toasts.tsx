@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Notification.layer.css'
 import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { describeError, getErrorAdvice } from '../../api/client/errors'
@@ -11,7 +12,7 @@ const VISIBLE_MS = 6000
 const VISIBLE_WITH_ACTION_MS = 20_000
 
 /** Notification area. */
-export function Toasts() {
+export default function Toasts() {
   const toasts = useToasts()
   return (
     <section className={classes.region} aria-label={t('Notifications')}>
@@ -68,7 +69,7 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
   return (
     <>
       {others.length > 0 && (
-        <p className={classes.others}>
+        <p className="flush">
           {others.length < 4
             ? t('{count} similar notifications: {others}', {
                 count: others.length + 1,
@@ -78,7 +79,7 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
         </p>
       )}
       <span>{describeError(error).detail}</span>
-      {advice && <p className={classes.others}>{advice}</p>}
+      {advice && <p className="flush">{advice}</p>}
       <ErrorActions error={error} onDiscard={() => dismiss(id)} />
     </>
   )

@@ -49,7 +49,7 @@ export function FilterGroup({
   const { own } = use
   return (
     <FieldBox id={`filter-group-${index}`} tabIndex={-1} aria-label={t('Condition set {number}', { number })}>
-      <div className={classes.head}>
+      <div className="row between gap-8 text-sm">
         <strong>{formatHeading(number, properties.length)}</strong>
         {onRemove && (
           <ActionIcon

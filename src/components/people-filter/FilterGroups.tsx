@@ -4,7 +4,6 @@ import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../lib/i18n/translate'
 import { focusLater } from '../form/focus'
 import { FilterGroup } from './FilterGroup'
-import classes from './filter.module.css'
 import type { FilterOptions } from './operators'
 
 interface FilterGroupsProps {
@@ -24,8 +23,8 @@ export function FilterGroups({ name, groups, use, showsProblems, onChange }: Fil
     focusLater(groups.length === 1 ? 'filter-add-group' : `filter-group-${Math.max(0, index - 1)}`)
   }
   return (
-    <div className={classes.groups}>
-      <p className={classes.hint}>{use.hint}</p>
+    <div className="stack gap-12">
+      <p className="soft text-sm">{use.hint}</p>
       {groups.map((group, index) => (
         <FilterGroup
           // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by their position and have no state.

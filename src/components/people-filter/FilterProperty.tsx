@@ -42,7 +42,7 @@ export function FilterProperty({ place, name, property, problem, onChange, onRem
         <div className={classes.unknown}>
           <span>{formatPeopleClause(formatPropertyClause(property))}</span>
           <code>{JSON.stringify(property)}</code>
-          {problem && <p className={classes.problem}>{problem}</p>}
+          {problem && <p className="error text-sm">{problem}</p>}
         </div>
       )}
       <ActionIcon

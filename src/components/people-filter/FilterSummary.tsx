@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { t } from '../../lib/i18n/translate'
 import { CopyButton } from '../ui/cells/CopyButton'
-import classes from './filter-summary.module.css'
 
 /** Sentence that describes the users targeted by the current form values, to read and to share. */
 export function FilterSummary({ title, children }: { title: string; children: string }) {
   return (
-    <div className={classes.sentence}>
-      <h3>{title}</h3>
+    <div className="rounded accent-ground row wrap between gap-4-12 p-12-16 mb-20">
+      <h3 className="text-sm">{title}</h3>
       <CopyButton
         text={children}
         render={(copy, copied) => (
@@ -22,7 +21,9 @@ export function FilterSummary({ title, children }: { title: string; children: st
           </Button>
         )}
       />
-      <p role="status">{children}</p>
+      <p role="status" className="full break">
+        {children}
+      </p>
     </div>
   )
 }

@@ -85,10 +85,10 @@ function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsO
         onClick={() => setOpen(!open)}
       >
         <Chevron open={open} />
-        <span className={classes.method}>{method}</span>
-        <span className={classes.path}>{isElsewhere ? buildRequestUrl(path, base) : path}</span>
+        <span className="text-xs bold">{method}</span>
+        <span className="text-sm mono break">{isElsewhere ? buildRequestUrl(path, base) : path}</span>
         <StatusBadge tone={getOutcomeTone(request)}>{formatOutcome(request)}</StatusBadge>
-        <span className={classes.took}>{end && formatDurationMs(end.ms)}</span>
+        <span className="soft numeric text-end">{end && formatDurationMs(end.ms)}</span>
       </UnstyledButton>
       <div id={detail} hidden={!open}>
         {open && <RequestDetail request={request} />}
@@ -118,7 +118,7 @@ function RequestDetail({ request: logged }: { request: LoggedRequest }) {
   const resend = useMutation({ mutationFn: () => request({ method, path, as }) })
   return (
     <div className={classes.detail}>
-      <p className={classes.fact}>
+      <p className="soft text-sm">
         {end?.length
           ? rich('Sent {time}, response of {characters}', {
               time,
@@ -143,7 +143,7 @@ function RequestDetail({ request: logged }: { request: LoggedRequest }) {
       {body !== null && <Text label={t('Request')} text={prettyPrint(body)} />}
       {end?.text && <Text label={t('Response')} text={prettyPrint(end.text)} />}
       {end && end.text === null && !resend.isSuccess && (
-        <p className={classes.fact}>
+        <p className="soft text-sm">
           {method === 'GET'
             ? t('The response was too large to store. Send the request again to view it.')
             : t('The response was too large to store.')}

@@ -9,9 +9,9 @@ export function RequestView({ request }: { request: RequestPreview }) {
   const { method, path, base } = request
   const body = request.body === undefined ? null : JSON.stringify(request.body, null, 2)
   return (
-    <div className={classes.request}>
-      <div className={classes.head}>
-        <code className={classes.line}>
+    <div className="box sunken clip min-0">
+      <div className="row wrap between gap-8-12 p-8-12">
+        <code className="min-0 text-sm mono break">
           <b>{method}</b> {base === undefined ? path : buildRequestUrl(path, base)}
         </code>
         <CopyAction

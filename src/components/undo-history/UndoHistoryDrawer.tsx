@@ -84,7 +84,7 @@ export default function UndoHistoryDrawer() {
         </section>
       ))}
       {visibleEntries.length > most && (
-        <Button variant="default" className={classes.more} onClick={() => setMost(most + STEP)}>
+        <Button variant="default" className="mt-12" onClick={() => setMost(most + STEP)}>
           {t('Show more')}
         </Button>
       )}

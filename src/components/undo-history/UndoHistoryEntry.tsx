@@ -36,7 +36,7 @@ export function UndoHistoryEntry({
   const description = describeEntry(entry)
   return (
     <li>
-      <div {...focus} className={classes.head}>
+      <div {...focus} className="flex align-start gap-8">
         <UnstyledButton
           className={classes.line}
           aria-expanded={open}
@@ -44,8 +44,8 @@ export function UndoHistoryEntry({
           onClick={() => setOpen(!open)}
         >
           <Chevron open={open} />
-          <span className={classes.description}>{description}</span>
-          <span className={classes.facts}>
+          <span className="break">{description}</span>
+          <span className="row wrap col-2 gap-2-8 soft text-sm break">
             {words.map((word) => (
               <StatusBadge key={word}>{word}</StatusBadge>
             ))}
@@ -53,11 +53,11 @@ export function UndoHistoryEntry({
             <RelativeTime at={new Date(entry.at).toISOString()} />
             {entry.base !== currentSession()?.base && <span>{getServerName(entry)}</span>}
           </span>
-          {why !== null && <span className={classes.why}>{why}</span>}
+          {why !== null && <span className="col-2 soft text-sm">{why}</span>}
         </UnstyledButton>
         {offers && (
           <Button
-            className={classes.button}
+            className="flex-none mt-8"
             size="compact-sm"
             variant="default"
             aria-label={t('{action}: {record}', { action: UNDO_LABELS[offers], record: description })}
@@ -103,7 +103,7 @@ function EntryDetail({ entry, journal: entries }: { entry: UndoEntry; journal: r
     <div className={classes.detail}>
       {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
       {lostParts.length > 0 && (
-        <p className={classes.fact}>
+        <p className="soft text-sm">
           {method === 'DELETE'
             ? t('Cannot be restored: {lost}.', { lost: formatEnumeration(lostParts) })
             : lostParts.join(' ')}

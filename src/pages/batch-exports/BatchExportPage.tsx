@@ -19,7 +19,6 @@ import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { BackfillProposal } from './detail/coverage'
-import classes from './detail/detail.module.css'
 import { ExportHistory } from './detail/ExportHistory'
 import { ExportOverview } from './detail/ExportOverview'
 import { FileList } from './detail/FileList'
@@ -91,7 +90,7 @@ function FilesTab({ detail }: { detail: ExportDetail }) {
   const [{ prefix }, setSearch] = useDetailSearch()
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className="row wrap gap-8 mb-12">
         <SearchField
           label={t('Filter by prefix')}
           value={prefix ?? ''}

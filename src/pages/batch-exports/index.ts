@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { BatchExportsPage } from './BatchExportsPage'
 import { parseDetailSearch } from './detail/detail-search'
 import { parseNewSearch } from './form/new-search'
 import { exportTables } from './tables'
@@ -19,7 +18,7 @@ const projectExportsRoute = createRoute({
   path: '/projects/$project_id/batch_exports',
   validateSearch: createSearchValidator(exportTables.projectBatchExports),
   loader: (arrival) => loadList(exportTables.projectBatchExports.list, arrival),
-  component: BatchExportsPage,
+  component: lazyRouteComponent(() => import('./BatchExportsPage'), 'BatchExportsPage'),
 })
 const newProjectExportRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,7 +45,7 @@ const organizationExportsRoute = createRoute({
   path: '/organizations/$organization_id/batch_exports',
   validateSearch: createSearchValidator(exportTables.batchExports),
   loader: (arrival) => loadList(exportTables.batchExports.list, arrival),
-  component: BatchExportsPage,
+  component: lazyRouteComponent(() => import('./BatchExportsPage'), 'BatchExportsPage'),
 })
 const newOrganizationExportRoute = createRoute({
   getParentRoute: () => rootRoute,

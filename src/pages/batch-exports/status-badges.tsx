@@ -3,7 +3,6 @@ import { getRunStatus, OUTCOME_TONES } from '../../components/batch-exports/stat
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { TimestampText } from '../../components/ui/cells/TimestampText'
 import { useZone } from '../../lib/time/display-zone'
-import classes from './exports.module.css'
 import { formatRunInterval, type RunIntervalFields } from './run-labels'
 
 /** Status of a run or a backfill; a run is retrying while it has an error and is not finished. */
@@ -25,7 +24,7 @@ export function RunTime({ of }: { of: RunIntervalFields }) {
   const intervalText = formatRunInterval(of, useZone())
   const { data_interval_start: start, data_interval_end: end } = of
   return (
-    <span className={classes.interval}>
+    <span className="break wrap-text snug">
       {start === null ? (
         intervalText
       ) : (

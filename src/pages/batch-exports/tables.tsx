@@ -85,7 +85,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
 
 const Second = ({ children }: { children: string }) =>
   children && (
-    <span className={classes.second} title={children}>
+    <span className="block soft text-sm regular truncate snug" title={children}>
       {children}
     </span>
   )
@@ -104,7 +104,7 @@ function LagText({ of }: { of: BatchExport }) {
     <>
       {last ? formatDuration(getLag(last, new Date())) : '–'}
       {of.next_run && (
-        <span className={classes.second}>
+        <span className="block soft text-sm regular truncate snug">
           {rich('next {time}', { time: <RelativeTime at={of.next_run.data_interval_end} /> })}
         </span>
       )}
@@ -119,7 +119,9 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
   return (
     <>
       <RunHistoryBars runs={runs} href={href} />
-      <span className={classes.second}>{newest ? formatNewestRun(newest) : t('None yet')}</span>
+      <span className="block soft text-sm regular truncate snug">
+        {newest ? formatNewestRun(newest) : t('None yet')}
+      </span>
     </>
   )
 }

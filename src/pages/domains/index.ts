@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { DomainsPage } from './DomainsPage'
 import { domainsTable } from './table'
 
 const domainsRoute = createRoute({
@@ -13,7 +12,7 @@ const domainsRoute = createRoute({
   path: '/organizations/$organization_id/domains',
   validateSearch: createSearchValidator(domainsTable),
   loader: (arrival) => loadList(domainsTable.list, arrival),
-  component: DomainsPage,
+  component: lazyRouteComponent(() => import('./DomainsPage'), 'DomainsPage'),
 })
 
 const newDomainRoute = createRoute({

@@ -47,7 +47,7 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
       id: 'key',
       header: t('Variant'),
       cell: ({ key, color }) => (
-        <span className={classes.variant}>
+        <span className="inline-row min-0 gap-8">
           <Swatch color={color} />
           <code>{key}</code>
         </span>
@@ -63,7 +63,7 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
     { id: 'name', header: t('Description'), cell: ({ name }) => name || '–', hideBelow: 'sm' },
   ]
   return (
-    <div className={classes.variants}>
+    <div className="stack gap-12">
       <StackedBar label={t('Split of the variants')} parts={parts} hasLegend={false} />
       <PlainTable
         label={t('Variants')}
@@ -82,7 +82,7 @@ function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFl
   const shares = getGroups(filters).map(getShare)
   const color = active && !deleted ? 1 : 6
   return (
-    <ol className={classes.sets}>
+    <ol className="grid">
       {describeConditions(filters).map((sentence, index) => {
         const percent = shares[index]
         return (
@@ -95,10 +95,10 @@ function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFl
                 whole={100}
                 size={60}
               >
-                <span className={classes.percent}>{formatPercent(percent)}</span>
+                <span className="text-xs">{formatPercent(percent)}</span>
               </Donut>
             )}
-            <span className={classes.sentence}>{sentence}</span>
+            <span className="min-0 break snug">{sentence}</span>
           </li>
         )
       })}
@@ -133,7 +133,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
   return (
     <>
       <div className={classes.layout}>
-        <div className={classes.column}>
+        <div className="stack gap-16">
           <Card title={t('Release conditions')} action={change('who', t('release conditions'))}>
             <State flag={flag} />
             <ConditionSets flag={flag} />

@@ -3,7 +3,6 @@ import { findAction } from '../../components/actions/action-target'
 import { useRunAction } from '../../components/actions/use-run-action'
 import { t } from '../../lib/i18n/translate'
 import classes from './table.module.css'
-import { createToggleActions } from './use-feature-flag-actions'
 
 interface Props {
   flag: FeatureFlag
@@ -15,13 +14,15 @@ interface Props {
 /** Status of a flag, with a switch that turns it on or off after a confirmation. */
 export function FlagSwitch({ flag, project_id, reason }: Props) {
   const run = useRunAction()
-  const toggle = () => {
+  const toggle = async () => {
+    // Loaded with the page: the columns of all lists are part of the first page, their actions are not.
+    const { createToggleActions } = await import('./use-feature-flag-actions')
     const actions = createToggleActions(project_id)
     const action = findAction(actions, flag.active ? 'turn-off' : 'turn-on', flag)
     if (action) void run(action, flag)
   }
   return (
-    <span className={classes.state}>
+    <span className="row min-0 gap-10">
       <button
         type="button"
         role="switch"
@@ -32,7 +33,7 @@ export function FlagSwitch({ flag, project_id, reason }: Props) {
         title={reason ?? undefined}
         onClick={toggle}
       />
-      <span className={classes.stateLabel}>{flag.active ? t('on') : t('off')}</span>
+      <span className="soft text-sm sentence-case">{flag.active ? t('on') : t('off')}</span>
     </span>
   )
 }

@@ -114,7 +114,7 @@ function Result({
         {enabled ? t('on') : t('off')}
       </StatusBadge>
       {variant !== null && <code>{variant}</code>}
-      <span className={classes.sentence}>{explainEvaluation(filters, evaluation)}</span>
+      <span className="min-0 break snug">{explainEvaluation(filters, evaluation)}</span>
       {payload !== null && <pre className={classes.payload}>{payload}</pre>}
     </div>
   )

@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { FeatureFlagsPage } from './FeatureFlagsPage'
 import { featureFlagSearch } from './feature-flag-search'
 import { featureFlagsTable } from './table'
 
@@ -14,7 +13,7 @@ const featureFlagsRoute = createRoute({
   path: '/projects/$project_id/feature_flags',
   validateSearch: createSearchValidator(featureFlagsTable),
   loader: (arrival) => loadList(featureFlagsTable.list, arrival),
-  component: FeatureFlagsPage,
+  component: lazyRouteComponent(() => import('./FeatureFlagsPage'), 'FeatureFlagsPage'),
 })
 
 const newFeatureFlagRoute = createRoute({

@@ -71,7 +71,7 @@ function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'na
     <span className={classes.flag}>
       <Name>{key}</Name>
       {name && (
-        <span className={classes.purpose} title={name}>
+        <span className="block soft text-sm truncate" title={name}>
           {name}
         </span>
       )}
@@ -81,7 +81,7 @@ function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'na
 
 /** Rollout percentage as a bar, and the users that it refers to. The bar of a disabled flag is gray. */
 const Rollout = ({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) => (
-  <span className={classes.rollout}>
+  <span className="row min-0 gap-10">
     <span className={classes.meter} data-on={active || undefined} aria-hidden>
       <span style={{ inlineSize: `${getMaxShare(filters)}%` }} />
     </span>

@@ -15,7 +15,6 @@ import { createTarget } from '../../components/form/target'
 import { useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { t } from '../../lib/i18n/translate'
-import classes from './invites.module.css'
 import { buildInvitesModel, getLines, type InvitesValues } from './model'
 import { PrivateProjectsField } from './PrivateProjectsField'
 import type { InviteChecks } from './parse-invites'
@@ -132,19 +131,18 @@ function CheckedLines({ checks }: { checks: InviteChecks }) {
   const lines = getLines(useValues<InvitesValues>(), checks)
   if (lines.length === 0) return null
   return (
-    <ul className={classes.lines} aria-label={t('Preview')}>
+    <ul className="box" aria-label={t('Preview')}>
       {lines.map(({ number, target_email, first_name, level, problem, note }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position.
           key={index}
-          className={classes.line}
-          data-wrong={problem !== null || undefined}
+          className="divided flex wrap between gap-4-16 p-8-12"
         >
-          <span className={classes.address}>
+          <span className="break">
             {target_email || t('(empty)')}
             {first_name && ` (${first_name})`}
           </span>
-          <span className={classes.note}>
+          <span className={`text-sm ${problem === null ? 'soft' : 'error'}`}>
             {problem
               ? t('Line {number}: {problem}', { number, problem })
               : note

@@ -23,15 +23,15 @@ export function PrivateProjectsField({ name, projects }: { name: string; project
   }
   return (
     <Fieldset legend={t('Private projects')} variant="unstyled">
-      <p className={classes.about}>
+      <p className="mt-4 mb-8 soft text-sm">
         {t(
           'The invited members get access when they join. Admins and owners of the organization have access to all projects.',
         )}
       </p>
       <ul className={classes.projects}>
         {projects.map(({ id, name }) => (
-          <li key={id} className={classes.project}>
-            <span className={classes.address}>{name}</span>
+          <li key={id} className="row wrap between gap-4-16 p-8-12 divided">
+            <span className="break">{name}</span>
             <NativeSelect
               aria-label={t('Access to {name}', { name })}
               size="xs"

@@ -4,7 +4,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { InvitesPage } from './InvitesPage'
 import { invitesTable } from './table'
 
 const invitesRoute = createRoute({
@@ -12,7 +11,7 @@ const invitesRoute = createRoute({
   path: '/organizations/$organization_id/invites',
   validateSearch: createSearchValidator(invitesTable),
   loader: (arrival) => loadList(invitesTable.list, arrival),
-  component: InvitesPage,
+  component: lazyRouteComponent(() => import('./InvitesPage'), 'InvitesPage'),
 })
 
 const newInvitesRoute = createRoute({

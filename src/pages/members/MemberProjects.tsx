@@ -85,14 +85,14 @@ function ProjectRow({
   return (
     <li className={classes.row}>
       <Link
-        className={classes.name}
+        className="min-0 break inherit"
         to="/organizations/$organization_id/projects/$id"
         params={{ organization_id, id: String(project.id) }}
       >
         {project.name}
       </Link>
       {member.level < LEVELS.admin && (
-        <span className={classes.controls}>
+        <span className="row flex-none gap-4">
           <LevelSelect
             label={t('Access to {name}', { name: project.name })}
             canBeNone

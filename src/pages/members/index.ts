@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { MembersPage } from './MembersPage'
 import { membersTable } from './table'
 
 const membersRoute = createRoute({
@@ -13,7 +12,7 @@ const membersRoute = createRoute({
   path: '/organizations/$organization_id/members',
   validateSearch: createSearchValidator(membersTable),
   loader: (arrival) => loadList(membersTable.list, arrival),
-  component: MembersPage,
+  component: lazyRouteComponent(() => import('./MembersPage'), 'MembersPage'),
 })
 
 const memberRoute = createRoute({

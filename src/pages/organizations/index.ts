@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { OrganizationsPage } from './OrganizationsPage'
 import { organizationsTable } from './table'
 
 export const organizationsRoute = createRoute({
@@ -13,7 +12,7 @@ export const organizationsRoute = createRoute({
   path: '/organizations',
   validateSearch: createSearchValidator(organizationsTable),
   loader: (arrival) => loadList(organizationsTable.list, arrival),
-  component: OrganizationsPage,
+  component: lazyRouteComponent(() => import('./OrganizationsPage'), 'OrganizationsPage'),
 })
 
 export const newOrganizationRoute = createRoute({

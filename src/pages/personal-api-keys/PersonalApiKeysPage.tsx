@@ -32,7 +32,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       id: 'scopes',
       header: t('Permissions'),
       cell: (key) => (
-        <span className={classes.words} title={key.scopes.join(', ')}>
+        <span className="block py-6 break wrap-text snug" title={key.scopes.join(', ')}>
           {formatScopes(key)}
         </span>
       ),
@@ -43,7 +43,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       cell: (key) => {
         const places = listRestrictedScopes(key, names)
         return (
-          <span className={classes.words} title={places.join(', ')}>
+          <span className="block py-6 break wrap-text snug" title={places.join(', ')}>
             {formatRestrictions(places)}
           </span>
         )
@@ -85,8 +85,13 @@ const KeyName = ({
   personalApiKey: PersonalApiKey
   inUse: boolean
 }) => (
-  <div className={classes.name}>
-    <Link to="/personal_api_keys/$id" params={{ id }} className={classes.link} title={label}>
+  <div className="row wrap gap-2-8 py-6 wrap-text snug">
+    <Link
+      to="/personal_api_keys/$id"
+      params={{ id }}
+      className="min-0 medium break hover-underline inherit no-underline"
+      title={label}
+    >
       {label}
     </Link>
     {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}

@@ -27,12 +27,12 @@ export function ScopeList({
   onChange: (scopes: Scope[]) => void
 }) {
   return (
-    <ul className={classes.scopes} aria-label={label}>
+    <ul className="box" aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.object} className={classes.scope}>
-          <span className={classes.object}>
+          <span className="grid min-0">
             {entry.label}
-            {!isPlain(entry) && <span className={classes.opens}>{formatScopeSubjects(entry.opens)}</span>}
+            {!isPlain(entry) && <span className="soft text-sm">{formatScopeSubjects(entry.opens)}</span>}
           </span>
           <NativeSelect
             aria-label={t('Access to {name}', { name: entry.label.toLowerCase() })}

@@ -20,7 +20,6 @@ import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
 import { getPluginsDenial } from './permissions'
-import classes from './plugins.module.css'
 import { pluginTables } from './tables'
 import { usePluginActions } from './use-plugin-actions'
 
@@ -55,7 +54,7 @@ export function PluginsPage() {
           count: plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
         }))}
       />
-      <p className={classes.about}>{about}</p>
+      <p className="mb-16 soft">{about}</p>
       {/* Each group is a separate list: no state carries over. */}
       <PluginList key={segment} scope={scope} create={create} />
     </>

@@ -7,7 +7,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { getGroupUrl, groupLabels } from './groups'
-import { PluginsPage } from './PluginsPage'
 import { pluginTables } from './tables'
 
 /** Returns the group for a URL segment. Throws not-found for an unknown segment. */
@@ -38,7 +37,7 @@ const pluginsRoute = createRoute({
   // All five groups have the same search parameters.
   validateSearch: createSearchValidator(pluginTables.plugins),
   loader: (arrival) => loadList(pluginTables[arrival.params.segment].list, arrival),
-  component: PluginsPage,
+  component: lazyRouteComponent(() => import('./PluginsPage'), 'PluginsPage'),
 })
 
 const installRoute = createRoute({

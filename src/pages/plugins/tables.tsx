@@ -23,12 +23,14 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     id: 'name',
     header: t('Name'),
     cell: (plugin) => (
-      <span className={classes.plugin}>
+      <span className="inline-row min-0 gap-12">
         <PluginIcon name={getPluginName(plugin)} icon={plugin.icon} />
-        <span className={classes.lines}>
-          <span title={getPluginName(plugin)}>{getPluginName(plugin)}</span>
+        <span className="column min-0 snug">
+          <span className="truncate" title={getPluginName(plugin)}>
+            {getPluginName(plugin)}
+          </span>
           {plugin.description && (
-            <span className={classes.description} title={plugin.description}>
+            <span className="soft text-sm regular truncate" title={plugin.description}>
               {plugin.description}
             </span>
           )}

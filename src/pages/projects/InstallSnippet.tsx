@@ -22,7 +22,7 @@ posthog.init('${project.api_token}', {
 })
 posthog.capture('first event')`
   return (
-    <div className={classes.snippet}>
+    <div className="box sunken">
       <div className={classes.snippetHead}>
         <span>{t('JavaScript SDK')}</span>
         <CopyAction label={t('Copy code')} text={code} />

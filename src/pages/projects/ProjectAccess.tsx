@@ -112,7 +112,7 @@ function ExplicitMemberRow({
   return (
     <li className={classes.row}>
       <PersonName person={user} mail />
-      <span className={classes.controls}>
+      <span className="row flex-none gap-4">
         <LevelSelect
           label={t('Access level of {name}', { name })}
           level={level}
@@ -150,7 +150,7 @@ function OrganizationAdmins({ organization_id }: { organization_id: string }) {
     .map(({ id, user, level }) => (
       <li key={id} className={classes.row}>
         <PersonName person={user} mail />
-        <span className={classes.note}>
+        <span className="soft text-sm text-end">
           {level >= LEVELS.owner ? t('Organization owner') : t('Organization admin')}
         </span>
       </li>

@@ -133,13 +133,11 @@ function ProjectInstall({ project, actions }: { project: Project; actions: reado
   return (
     <Card title={t('Project token')} action={<EventStatus isReceiving={project.ingested_event} />}>
       <div className={classes.columns}>
-        <div className={classes.install}>
-          <p className={classes.hint}>
-            {t('SDKs use this token to send events. It is safe to use in client code.')}
-          </p>
+        <div className="stack content-start gap-12">
+          <p className="soft">{t('SDKs use this token to send events. It is safe to use in client code.')}</p>
           <CopyText text={project.api_token} label={t('the token')} />
           <div>{reset && <ActionButton action={reset} row={project} size="compact-sm" />}</div>
-          {reason && <p className={classes.hint}>{reason}</p>}
+          {reason && <p className="soft">{reason}</p>}
         </div>
         <InstallSnippet project={project} />
       </div>

@@ -41,7 +41,7 @@ function ZoneTime({ zone }: { zone: string }) {
   if (!ZONES.includes(zone)) return null
   const now = new Date()
   return (
-    <span className={classes.time}>
+    <span className="soft numeric">
       {formatZoneOffset(now, zone)} · {formatHour(now, zone)}
     </span>
   )

@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { homeInputs } from './home-inputs'
-import { ProjectsPage } from './ProjectsPage'
 import { projectsTable } from './table'
 
 export const projectsRoute = createRoute({
@@ -15,7 +14,7 @@ export const projectsRoute = createRoute({
   path: '/organizations/$organization_id/projects',
   validateSearch: createSearchValidator(projectsTable),
   loader: (arrival) => loadList(projectsTable.list, arrival),
-  component: ProjectsPage,
+  component: lazyRouteComponent(() => import('./ProjectsPage'), 'ProjectsPage'),
 })
 
 export const newProjectRoute = createRoute({

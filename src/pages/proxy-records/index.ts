@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { ProxyRecordsPage } from './ProxyRecordsPage'
 import { proxyRecordsTable } from './table'
 
 const proxyRecordsRoute = createRoute({
@@ -13,7 +12,7 @@ const proxyRecordsRoute = createRoute({
   path: '/organizations/$organization_id/proxy_records',
   validateSearch: createSearchValidator(proxyRecordsTable),
   loader: (arrival) => loadList(proxyRecordsTable.list, arrival),
-  component: ProxyRecordsPage,
+  component: lazyRouteComponent(() => import('./ProxyRecordsPage'), 'ProxyRecordsPage'),
 })
 
 const newProxyRecordRoute = createRoute({

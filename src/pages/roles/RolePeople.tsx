@@ -81,7 +81,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
     <Select
       label={t('Add members')}
       placeholder={t('Search members')}
-      className={classes.picker}
+      className="narrow"
       searchable
       value={null}
       searchValue={search}

@@ -5,7 +5,6 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { RolesPage } from './RolesPage'
 import { rolesTable } from './table'
 
 const rolesRoute = createRoute({
@@ -13,7 +12,7 @@ const rolesRoute = createRoute({
   path: '/organizations/$organization_id/roles',
   validateSearch: createSearchValidator(rolesTable),
   loader: (arrival) => loadList(rolesTable.list, arrival),
-  component: RolesPage,
+  component: lazyRouteComponent(() => import('./RolesPage'), 'RolesPage'),
 })
 
 const newRoleRoute = createRoute({

@@ -11,7 +11,6 @@ import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { acceptInvite, fetchInvite } from './accept-invite'
 import { DashboardLink } from './DashboardLink'
-import classes from './signup.module.css'
 
 interface AccountJoinProps {
   invite: SignupInvite
@@ -74,7 +73,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
   if (code === 'invalid_recipient') {
     return (
       <>
-        <p className={classes.text}>
+        <p className="mb-20 soft break">
           {rich('You are signed in as {other}. This invite is for {address}.', {
             other: <strong>{email}</strong>,
             address: <strong>{invite.target_email}</strong>,
@@ -90,7 +89,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
   if (code === 'user_already_member') {
     return (
       <>
-        <p className={classes.text}>
+        <p className="mb-20 soft break">
           {t('You are already a member of {organization}.', { organization: invite.organization_name })}
         </p>
         <DashboardLink />
@@ -99,7 +98,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
   }
   return (
     <>
-      <p className={classes.text}>
+      <p className="mb-20 soft break">
         {rich('You are signed in as {address}.', { address: <strong>{email}</strong> })}
       </p>
       <Stack gap="md">

@@ -7,6 +7,7 @@ import { clearLastScope } from '../../api/session/last-scope'
 import { type Session, stripProtocol, switchTabSession, upstream } from '../../api/session/session'
 import { acceptSession, useSessionState } from '../../api/session/session-store'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { SignedOutPage } from '../../components/session/SignedOutPage'
 import { SignInForm } from '../../components/session/SignInForm'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { rich } from '../../lib/i18n/rich'
@@ -15,14 +16,13 @@ import { AccountJoin } from './AccountJoin'
 import { fetchInvite } from './accept-invite'
 import { DashboardLink } from './DashboardLink'
 import { JoinForm } from './JoinForm'
-import classes from './signup.module.css'
 
 /** Invites of a server behind the reverse proxy are accepted there, since its users have passwords. */
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
   return (
     <>
-      <h1 className={classes.title}>{t('Invite')}</h1>
-      <p className={classes.text}>
+      <h1 className="mb-8 break text-title">{t('Invite')}</h1>
+      <p className="mb-20 soft break">
         {rich('This invite was created on {server}. Accept it there.', {
           server: <strong>{stripProtocol(site)}</strong>,
         })}
@@ -66,53 +66,51 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
   }
 
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
-        {behind !== null ? (
-          <Elsewhere site={behind} invite_id={invite_id} />
-        ) : joined?.personal_api_key ? (
-          <NewKeyPanel signup={joined} value={joined.personal_api_key} onEnter={enter} />
-        ) : invite.data ? (
-          <>
-            <h1 className={classes.title}>
-              {t('Join {organization}', { organization: invite.data.organization_name })}
-            </h1>
-            <p className={classes.text}>
-              {rich('This invite is for {address}.', {
-                address: <strong>{invite.data.target_email}</strong>,
-              })}
-            </p>
-            {invite.data.message && (
-              <blockquote className={classes.message}>{invite.data.message}</blockquote>
-            )}
-            {account?.base === '' ? (
-              <AccountJoin
-                key={account.key}
-                invite={invite.data}
-                session={account}
-                onSwitch={() => setEntered(null)}
-              />
-            ) : invite.data.has_account ? (
-              <>
-                <p className={classes.text}>
-                  {t('An account with this email address exists. Enter one of its API keys to continue.')}
-                </p>
-                <SignInForm base="" submitLabel={t('Continue')} onAccepted={setEntered} />
-              </>
-            ) : (
-              <JoinForm invite={invite.data} onJoined={setJoined} />
-            )}
-          </>
-        ) : invite.isError ? (
-          <UnusableInvite error={invite.error} onRetry={() => void invite.refetch()} />
-        ) : (
-          <>
-            <h1 className={classes.title}>{t('Invite')}</h1>
-            <p role="status">{t('Loading…')}</p>
-          </>
-        )}
-      </div>
-    </main>
+    <SignedOutPage>
+      {behind !== null ? (
+        <Elsewhere site={behind} invite_id={invite_id} />
+      ) : joined?.personal_api_key ? (
+        <NewKeyPanel signup={joined} value={joined.personal_api_key} onEnter={enter} />
+      ) : invite.data ? (
+        <>
+          <h1 className="mb-8 break text-title">
+            {t('Join {organization}', { organization: invite.data.organization_name })}
+          </h1>
+          <p className="mb-20 soft break">
+            {rich('This invite is for {address}.', {
+              address: <strong>{invite.data.target_email}</strong>,
+            })}
+          </p>
+          {invite.data.message && (
+            <blockquote className="quote mb-20 break pre-wrap">{invite.data.message}</blockquote>
+          )}
+          {account?.base === '' ? (
+            <AccountJoin
+              key={account.key}
+              invite={invite.data}
+              session={account}
+              onSwitch={() => setEntered(null)}
+            />
+          ) : invite.data.has_account ? (
+            <>
+              <p className="mb-20 soft break">
+                {t('An account with this email address exists. Enter one of its API keys to continue.')}
+              </p>
+              <SignInForm base="" submitLabel={t('Continue')} onAccepted={setEntered} />
+            </>
+          ) : (
+            <JoinForm invite={invite.data} onJoined={setJoined} />
+          )}
+        </>
+      ) : invite.isError ? (
+        <UnusableInvite error={invite.error} onRetry={() => void invite.refetch()} />
+      ) : (
+        <>
+          <h1 className="mb-8 break text-title">{t('Invite')}</h1>
+          <p role="status">{t('Loading…')}</p>
+        </>
+      )}
+    </SignedOutPage>
   )
 }
 
@@ -128,13 +126,13 @@ function NewKeyPanel({
 }) {
   return (
     <>
-      <h1 className={classes.title}>{t('Welcome, {name}', { name: signup.first_name })}</h1>
-      <p className={classes.text}>
+      <h1 className="mb-8 break text-title">{t('Welcome, {name}', { name: signup.first_name })}</h1>
+      <p className="mb-20 soft break">
         {t(
           'This is your API key, which signs you in. It is shown only once. Store it in a password manager.',
         )}
       </p>
-      <div className={classes.key}>
+      <div className="box p-12 mb-20 break">
         <CopyText text={value} label={t('the key')} />
       </div>
       <Button fullWidth onClick={() => onEnter(value)}>
@@ -177,15 +175,15 @@ function UnusableInvite({ error, onRetry }: { error: unknown; onRetry: () => voi
   if (description) {
     return (
       <>
-        <h1 className={classes.title}>{description.title}</h1>
-        <p className={classes.text}>{description.text}</p>
+        <h1 className="mb-8 break text-title">{description.title}</h1>
+        <p className="mb-20 soft break">{description.text}</p>
         <DashboardLink />
       </>
     )
   }
   return (
     <>
-      <h1 className={classes.title}>{t('Invite')}</h1>
+      <h1 className="mb-8 break text-title">{t('Invite')}</h1>
       <ErrorPanel error={error} title={t('This invite cannot be used')} onRetry={onRetry} />
     </>
   )

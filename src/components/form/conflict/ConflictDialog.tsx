@@ -37,11 +37,13 @@ function ConflictField({
 }) {
   const { path, before } = conflict
   return (
-    <fieldset className={classes.conflict}>
-      <legend>
+    <fieldset>
+      <legend className="mb-6">
         <FieldLabel name={name} />
       </legend>
-      <p className={classes.was}>{t('Original: {value}', { value: formatSide(conflict.mine, before) })}</p>
+      <p className="mb-8 soft text-sm break">
+        {t('Original: {value}', { value: formatSide(conflict.mine, before) })}
+      </p>
       <div className={classes.sides}>
         {SIDES.map(({ side, whose }) => (
           <label key={side} className={classes.side}>
@@ -51,7 +53,7 @@ function ConflictField({
               checked={selectedSide === side}
               onChange={() => onChoose(side)}
             />
-            <span className={classes.whose}>{whose}</span>
+            <span className="bold">{whose}</span>
             <span className={classes.value}>{formatSide(before, conflict[side])}</span>
           </label>
         ))}
@@ -82,7 +84,7 @@ export default function ConflictDialog({ conflicts, getValueName, answer }: Conf
     <Dialog title={t('Edit conflict')} size="lg" onClose={() => answer(null)}>
       <form onSubmit={submit}>
         <Stack gap="lg">
-          <p className={classes.text}>
+          <p className="flush">
             {tn(
               conflicts.length,
               'Someone else changed one field that you also changed. Choose which value to save. Nothing has been saved yet.',

@@ -5,7 +5,6 @@ import { t } from '../../../lib/i18n/translate'
 import { Dialog } from '../../overlays/Dialog'
 import { RequestPreviewDialog } from '../../request-inspector/RequestPreviewDialog'
 import { CopyButton } from '../../ui/cells/CopyButton'
-import classes from '../review/dialogs.module.css'
 
 /** Dialog shown when the record was deleted, with the options for the unsaved work. */
 export default function DeletedDialog({
@@ -22,7 +21,7 @@ export default function DeletedDialog({
   return (
     <Dialog title={t('This record no longer exists')} onClose={() => answer(false)}>
       <Stack gap="md">
-        <p className={classes.text}>
+        <p className="flush">
           {t(
             'While you were editing, someone deleted it or removed your access. The form still contains your changes.',
           )}

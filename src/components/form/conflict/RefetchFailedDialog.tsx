@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core'
 import { t } from '../../../lib/i18n/translate'
 import { ErrorPanel } from '../../feedback/ErrorPanel'
 import { Dialog } from '../../overlays/Dialog'
-import classes from '../review/dialogs.module.css'
 import type { RefetchDecision } from './resolve-conflicts'
 
 /** Dialog shown when the record could not be refetched before saving; asks how to proceed. */
@@ -16,7 +15,7 @@ export default function RefetchFailedDialog({
   return (
     <Dialog title={t('Not saved')} onClose={() => answer(null)}>
       <Stack gap="md">
-        <p className={classes.text}>
+        <p className="flush">
           {t(
             'The dashboard could not check whether someone else has changed the record. The form still contains your changes.',
           )}

@@ -3,7 +3,6 @@ import { formatEnumeration } from '../../../lib/i18n/locale'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { RelativeTime } from '../../ui/cells/RelativeTime'
-import classes from '../ResourceForm.module.css'
 import type { RestoredDraft } from './restore-draft'
 
 interface DraftBarProps {
@@ -24,29 +23,29 @@ export function DraftBar({
   const conflictingFields = conflicts.map(({ path }) => String(path[0]))
   const apart = others.filter((field) => !conflictingFields.includes(field))
   return (
-    <div className={classes.draft}>
+    <div className="box accent-ground row wrap between gap-8-16 p-10-12">
       <div role="status">
-        <p>
+        <p className="flush">
           {rich('Draft from {time} restored.', {
             time: <RelativeTime at={new Date(at).toISOString()} />,
           })}
         </p>
         {apart.length > 0 && (
-          <p>
+          <p className="flush">
             {t('Someone else has changed {apart} since. Those changes are preserved.', {
               apart: formatFields(apart.map(getFieldLabel)),
             })}
           </p>
         )}
         {conflictingFields.length > 0 && (
-          <p>
+          <p className="flush">
             {t('Someone else has also changed {met}. You can choose which values to save.', {
               met: formatFields(conflictingFields.map(getFieldLabel)),
             })}
           </p>
         )}
         {secrets.length > 0 && (
-          <p>
+          <p className="flush">
             {t('Secrets are not part of the draft. Enter again: {secrets}.', {
               secrets: formatFields(secrets),
             })}

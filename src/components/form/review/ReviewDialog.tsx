@@ -9,7 +9,6 @@ import { RequestPreviewDialog } from '../../request-inspector/RequestPreviewDial
 import type { ValuePath } from '../conflict/merge'
 import type { ValueName } from '../labels'
 import { type ChangedValue, FieldLabel, getChangedPart, maskValue, ValueTree } from './changed-values'
-import classes from './dialogs.module.css'
 
 interface ReviewDialogProps {
   /** Warnings to confirm; often empty. */
@@ -46,9 +45,9 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     <Dialog title={t('Review changes')} size="lg" onClose={() => answer(false)}>
       <Stack gap="lg">
         {warnings.length > 0 && (
-          <div className={classes.dangers}>
+          <div className="toned rounded icon-text p-10-12" data-tone="warning">
             <IconAlertTriangle size={18} aria-hidden />
-            <ul aria-label={t('Warnings')}>
+            <ul className="grid gap-6" aria-label={t('Warnings')}>
               {warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
               ))}

@@ -57,7 +57,7 @@ export function getChangedPart(before: string, after: string): [before: string, 
 /** Value name with its label and its API field. */
 export const FieldLabel = ({ name: { label, wire } }: { name: ValueName }) => (
   <>
-    <span className={classes.label}>{label}</span> <code className={classes.wire}>{wire}</code>
+    <span className="text-color bold">{label}</span> <code className="soft text-xs break">{wire}</code>
   </>
 )
 

@@ -59,9 +59,9 @@ export default function BulkBar({ table, list, actions, selectionKey, page, sele
       {...roving}
       onKeyDown={keys}
     >
-      <span className={classes.count}>
+      <span>
         <strong>{formatSelectedCount(rows.size)}</strong>
-        {where && <span className={classes.soft}>{t(', {where}', { where })}</span>}
+        {where && <span className="soft">{t(', {where}', { where })}</span>}
       </span>
       <SelectAll
         key={JSON.stringify(list.search)}
@@ -92,7 +92,7 @@ export default function BulkBar({ table, list, actions, selectionKey, page, sele
               key={id}
               size="compact-sm"
               variant="default"
-              className={danger ? classes.danger : undefined}
+              className={danger ? 'error' : undefined}
               leftSection={Icon && <Icon size={15} />}
               aria-disabled={refused}
               title={refused ? applicable.skipped[0]?.why : undefined}

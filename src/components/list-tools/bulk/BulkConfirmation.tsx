@@ -6,7 +6,6 @@ import { buildRequestUrl } from '../../request-inspector/build-request-url'
 import { RequestView } from '../../request-inspector/RequestView'
 import { CopyAction } from '../../ui/cells/CopyButton'
 import { groupByReason, type SkippedRow } from './applicable-actions'
-import classes from './bulk.module.css'
 import { buildBulkScript, formatNames } from './labels'
 
 const REQUESTS_SHOWN = 3
@@ -26,7 +25,7 @@ export function BulkConfirmation({ messages, skipped, requests }: BulkQuestionPr
   return (
     <Stack gap="sm">
       <WhatHappens messages={messages} />
-      <p className={classes.names}>
+      <p className="soft break">
         {formatNames(
           messages.map(({ name }) => name),
           NAMES_SHOWN,
@@ -34,20 +33,20 @@ export function BulkConfirmation({ messages, skipped, requests }: BulkQuestionPr
       </p>
       {skipped.length > 0 && (
         <div>
-          <p className={classes.skippedTitle}>
+          <p className="break">
             {tn(skipped.length, '1 selected record is skipped:', '{n} selected records are skipped:')}
           </p>
-          <ul className={classes.skipped}>
+          <ul className="grid bullets gap-4 mt-4 break">
             {groupByReason(skipped).map(({ why, names }) => (
               <li key={why}>
-                {why} <span className={classes.soft}>{formatNames(names, NAMES_SHOWN)}</span>
+                {why} <span className="soft">{formatNames(names, NAMES_SHOWN)}</span>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <details className={classes.requests}>
-        <summary>{t('API requests')}</summary>
+      <details>
+        <summary className="soft text-sm">{t('API requests')}</summary>
         <Stack gap="xs" align="stretch">
           <CopyAction
             label={t('Copy all as a shell script')}
@@ -56,9 +55,7 @@ export function BulkConfirmation({ messages, skipped, requests }: BulkQuestionPr
           {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
             <RequestView key={`${request.path} ${name}`} request={request} />
           ))}
-          {rest > 0 && (
-            <span className={classes.soft}>{t('and {rest} more requests like these', { rest })}</span>
-          )}
+          {rest > 0 && <span className="soft">{t('and {rest} more requests like these', { rest })}</span>}
         </Stack>
       </details>
     </Stack>
@@ -86,13 +83,13 @@ function WhatHappens({ messages }: Pick<BulkQuestionProps, 'messages'>) {
   if (messages.every(({ message }) => message === first?.message)) return <div>{first?.message}</div>
   const rest = nonEmptyMessages.length - MESSAGES_SHOWN
   return (
-    <ul className={classes.skipped}>
+    <ul className="grid bullets gap-4 mt-4 break">
       {nonEmptyMessages.slice(0, MESSAGES_SHOWN).map(({ name, message }) => (
         <li key={name}>
           <strong>{name}</strong>: {message}
         </li>
       ))}
-      {rest > 0 && <li className={classes.soft}>{t('and {rest} more', { rest })}</li>}
+      {rest > 0 && <li className="soft">{t('and {rest} more', { rest })}</li>}
     </ul>
   )
 }

@@ -27,11 +27,22 @@ export function ResultLine({ line: { name, href, result } }: { line: Task }) {
   const Icon = ICONS[result.state]
   return (
     <li className={classes.line}>
-      <span className={classes.state} data-state={result.state}>
+      <span
+        className={classes.state}
+        data-tone={result.state === 'done' ? 'success' : result.state === 'failed' ? 'error' : undefined}
+      >
         <Icon size={15} aria-hidden />
         {TASK_STATE_LABELS[result.state]}
       </span>
-      <span className={classes.name}>{href ? <a href={href}>{name}</a> : name}</span>
+      <span className="min-0 break">
+        {href ? (
+          <a className="inherit" href={href}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </span>
       {'error' in result && (
         <span className={classes.error}>
           {describeError(result.error).detail}{' '}
@@ -40,7 +51,7 @@ export function ResultLine({ line: { name, href, result } }: { line: Task }) {
             render={(copy, copied) => (
               <button
                 type="button"
-                className={classes.copy}
+                className="text-button"
                 aria-label={t('Copy details: {name}', { name })}
                 onClick={copy}
               >

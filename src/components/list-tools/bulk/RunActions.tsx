@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { t, tn } from '../../../lib/i18n/translate'
 import { requestConfirmation } from '../../overlays/open-dialog'
-import classes from './bulk.module.css'
 import type { QueueState, TaskQueue } from './queue/queue'
 import { startRun } from './queue/runs'
 import { countTasks, type InverseTask, type Task } from './queue/task'
@@ -113,7 +112,7 @@ function UndoConfirmation({ ways }: { ways: readonly InverseTask[] }) {
       {lostParts.length > 0 && (
         <div>
           {t('Cannot be restored:')}
-          <ul className={classes.skipped}>
+          <ul className="grid bullets gap-4 mt-4 break">
             {lostParts.map((part) => (
               <li key={part}>{part}</li>
             ))}

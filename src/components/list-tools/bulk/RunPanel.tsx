@@ -30,12 +30,12 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
   }
   return (
     <section className={classes.run} aria-label={title}>
-      <div className={classes.runHead}>
-        <h2 ref={heading} tabIndex={-1} className={classes.runTitle}>
+      <div className="row wrap gap-4-12">
+        <h2 ref={heading} tabIndex={-1} className="break">
           {title}
         </h2>
         <RunLine state={state} />
-        <div className={classes.runTools}>
+        <div className="row wrap push gap-6">
           <RunActions title={title} queue={queue} state={state} />
           <Button
             size="compact-sm"
@@ -51,7 +51,7 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
           {phase === 'ended' && (
             <button
               type="button"
-              className={classes.close}
+              className="icon-button"
               aria-label={t('Dismiss: {title}', { title })}
               onClick={close}
             >
@@ -61,7 +61,7 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
         </div>
       </div>
       <TaskProgress title={title} lines={tasks} />
-      <span role="status" className={classes.hidden}>
+      <span role="status" className="visually-hidden">
         {getAnnouncement(title, state)}
       </span>
       <div id={results} hidden={!isOpen}>
@@ -102,9 +102,9 @@ function TaskProgress({ title, lines: tasks }: { title: string; lines: readonly 
 function RunLine({ state: { lines: tasks, phase, waitsUntil } }: { state: QueueState }) {
   const { unknown, waiting } = countTasks(tasks)
   return (
-    <span className={classes.runWords}>
+    <span className="numeric">
       {formatTally(tasks)}
-      <span className={classes.soft}>
+      <span className="soft">
         {phase === 'ready' && ` · ${t('starts after the previous one')}`}
         {phase === 'stopping' && ` · ${t('stopping')}`}
         {waitsUntil !== null && (
@@ -115,7 +115,7 @@ function RunLine({ state: { lines: tasks, phase, waitsUntil } }: { state: QueueS
         )}
       </span>
       {phase === 'lost' && (
-        <strong className={classes.question}>
+        <strong className="block medium">
           {tn(
             unknown,
             'One request received no response and may have been processed.',
@@ -144,7 +144,7 @@ function TaskResults({ title, lines: tasks }: { title: string; lines: readonly T
       aria-label={t('Results of {title}', { title })}
       {...links}
     >
-      <ul className={classes.list}>
+      <ul className="grid">
         {sortByAttention(tasks)
           .slice(0, most)
           .map((task) => (

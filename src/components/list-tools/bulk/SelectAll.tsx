@@ -8,7 +8,6 @@ import { updateSelection } from '../../data-table/selection/selection-store'
 import type { SelectionBarProps } from '../../data-table/selection/use-row-selection'
 import { notifyError } from '../../overlays/toasts'
 import { formatCount } from '../../ui/cells/format-number'
-import classes from './bulk.module.css'
 import { RetryCountdown } from './RetryCountdown'
 
 interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'table' | 'list' | 'selectionKey'> {
@@ -46,7 +45,7 @@ export function SelectAll({ table, list, selectionKey, selected }: SelectAllProp
         <Button size="compact-sm" variant="default" onClick={() => walking.current?.abort()}>
           {t('Stop')}
         </Button>
-        <span className={classes.soft} role="status">
+        <span className="soft" role="status">
           {progress.waitsUntil === null ? (
             t('Loading {read} of {count}', {
               read: formatCount(progress.read),

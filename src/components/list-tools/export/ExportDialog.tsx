@@ -10,7 +10,6 @@ import { Dialog } from '../../overlays/Dialog'
 import { formatCount } from '../../ui/cells/format-number'
 import { ExportInterrupted } from './ExportInterrupted'
 import { ExportOptionsForm } from './ExportOptionsForm'
-import classes from './export.module.css'
 import { type ListExportState, useListExport } from './use-list-export'
 
 /** Dialog that exports all rows of a list with the current search, filters and order. */
@@ -53,9 +52,9 @@ function ExportDone({
   return (
     <Stack gap="sm">
       <div role="status">
-        <p className={classes.words}>{t('{rows} exported.', { rows: formatRowCount(table, state.rows) })}</p>
+        <p className="break">{t('{rows} exported.', { rows: formatRowCount(table, state.rows) })}</p>
         {getRowCountNotes(state).map((note) => (
-          <p key={note} className={classes.words}>
+          <p key={note} className="break">
             {note}
           </p>
         ))}
@@ -131,11 +130,11 @@ function ExportProgress({
   return (
     <Stack gap="sm">
       <progress
-        className={classes.progress}
+        className="full"
         aria-label={t('Loading {rows}', { rows })}
         {...(count !== null && count > 0 && { value: read, max: count })}
       />
-      <p className={classes.words}>{formatProgress(progress)}</p>
+      <p className="break">{formatProgress(progress)}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop} data-autofocus>
           {t('Cancel')}

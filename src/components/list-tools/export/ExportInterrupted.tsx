@@ -4,7 +4,6 @@ import { formatRowCount } from '../../data-table/format-row-count'
 import type { AnyTableDefinition } from '../../data-table/table'
 import { ErrorPanel } from '../../feedback/ErrorPanel'
 import { formatCount } from '../../ui/cells/format-number'
-import classes from './export.module.css'
 import type { ListExportState } from './use-list-export'
 
 /** Formats the number of rows read, and the total if known. */
@@ -33,7 +32,7 @@ export function ExportInterrupted({
   return (
     <Stack gap="sm">
       {error !== null && <ErrorPanel error={error} title={t('Not all rows could be loaded')} />}
-      <p className={classes.words} role="status">
+      <p className="break" role="status">
         {rows === 0 ? t('No rows were loaded.') : formatReadCount(rows, formatRowCount(table, rows), count)}
       </p>
       <Group justify="flex-end" gap="xs">

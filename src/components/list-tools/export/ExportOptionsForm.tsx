@@ -56,7 +56,7 @@ export function ExportOptionsForm({
       }}
     >
       <Stack gap="sm">
-        <p className={classes.words}>
+        <p className="break">
           {list.filtered
             ? t('{rows} that match the search and filters, from all pages, in the current order.', { rows })
             : t('{rows}, from all pages, in the current order.', { rows })}
@@ -67,7 +67,7 @@ export function ExportOptionsForm({
         </Group>
         {extent === 'some' && (
           <fieldset className={classes.fields}>
-            <legend className={classes.legend}>{t('API field names')}</legend>
+            <legend className="mb-6 soft text-sm">{t('API field names')}</legend>
             {fieldNames.map((field) => (
               <Checkbox
                 key={field}
@@ -84,7 +84,7 @@ export function ExportOptionsForm({
             ))}
           </fieldset>
         )}
-        <p className={classes.name}>{name}</p>
+        <p className="soft text-sm break">{name}</p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}

@@ -77,9 +77,9 @@ function RenameView({ view, views, onDone }: { view: SavedView; views: Views; on
     onDone()
   }
   return (
-    <form className={classes.rename} onSubmit={submit}>
+    <form className="flex wrap align-start flex-1 gap-8 py-6" onSubmit={submit}>
       <TextInput
-        className={classes.newName}
+        className="grow-200"
         aria-label={t('New name of {name}', { name: view.name })}
         value={text}
         maxLength={NAME_MAX}

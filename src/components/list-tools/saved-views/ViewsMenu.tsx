@@ -15,7 +15,6 @@ import { ManagedView } from './ManagedView'
 import { useImportView } from './use-import-view'
 import { useViews, type Views } from './use-views'
 import { NAME_MAX } from './view'
-import classes from './views.module.css'
 
 interface ViewsMenuProps {
   table: TableDefinition
@@ -106,15 +105,15 @@ function ManageViews({
     <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>
       <Stack gap="sm">
         {views.kept.views.length === 0 ? (
-          <p className={classes.words}>{t('No saved views')}</p>
+          <p className="soft text-sm">{t('No saved views')}</p>
         ) : (
-          <ul className={classes.list} aria-label={t('Views')}>
+          <ul className="grid" aria-label={t('Views')}>
             {views.kept.views.map((view) => (
               <ManagedView key={view.name} view={view} views={views} list={list} onLeave={onClose} />
             ))}
           </ul>
         )}
-        <p className={classes.words}>
+        <p className="soft text-sm">
           {t(
             'Views are saved on this device for your account on this server. Share them as a link or a file.',
           )}
@@ -147,7 +146,7 @@ function SaveView({ views, onClose }: { views: Views; onClose: () => void }) {
             autoComplete="off"
             data-autofocus
           />
-          <p className={classes.words}>
+          <p className="soft text-sm">
             {isKnown
               ? t('A view with this name already exists. Saving replaces it.')
               : t('Saves the search, filters, sort order, columns and rows per page on this device.')}

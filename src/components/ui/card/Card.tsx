@@ -24,14 +24,14 @@ export function Card({ title, isTitleHidden = false, count, action, flush = fals
     <section className={classes.card} aria-label={title} data-span={span}>
       {!isTitleHidden && (
         <header className={classes.head}>
-          <h2 className={classes.title}>
+          <h2 className="tight">
             {title}
-            {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+            {count !== undefined && <span className="ms-8 soft numeric regular">{formatCount(count)}</span>}
           </h2>
           {action}
         </header>
       )}
-      <div className={flush ? classes.flush : classes.body}>{children}</div>
+      <div className={`flex-1 ${flush ? classes.flush : classes.body}`}>{children}</div>
     </section>
   )
 }
@@ -43,7 +43,7 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
 
 /** List that fills a card. */
 export const CardRows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={classes.rows} aria-label={label}>
+  <ul className="flush" aria-label={label}>
     {children}
   </ul>
 )
@@ -66,11 +66,11 @@ export function CardRow({
   const content = (
     <>
       {icon}
-      <span className={classes.lines}>
-        <span className={classes.first}>{title}</span>
-        {note !== undefined && <span className={classes.second}>{note}</span>}
+      <span className="column grow snug">
+        <span className="medium truncate">{title}</span>
+        {note !== undefined && <span className="soft text-sm truncate">{note}</span>}
       </span>
-      {aside && <span className={classes.aside}>{aside}</span>}
+      {aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>}
     </>
   )
   return (
@@ -92,8 +92,8 @@ export const CardBones = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bones are equal.
       <div key={index} className={classes.row}>
-        <span className={classes.lines}>
-          <span className={classes.bone} />
+        <span className="column grow snug">
+          <span className="skeleton" data-long />
         </span>
       </div>
     ))}
@@ -102,8 +102,8 @@ export const CardBones = ({ count }: { count: number }) => (
 
 /** Text of a card without rows, with the next step. */
 export const CardNote = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className={classes.empty}>
-    <p>{children}</p>
+  <div className="stack justify-start gap-12 px-16 soft">
+    <p className="flush">{children}</p>
     {action}
   </div>
 )

@@ -20,9 +20,9 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
           <dt>{label}</dt>
           <dd>
             <span className={classes.figure}>
-              {value === undefined ? <span className={classes.bone} /> : value}
+              {value === undefined ? <span className="skeleton" /> : value}
             </span>
-            {note && <span className={classes.note}>{note}</span>}
+            {note && <span className="soft text-sm">{note}</span>}
           </dd>
         </div>
       ))}

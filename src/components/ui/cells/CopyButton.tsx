@@ -3,7 +3,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { notifyError } from '../../overlays/toasts'
-import classes from './cells.module.css'
 
 interface Props {
   text: string | (() => string)
@@ -42,8 +41,8 @@ export const CopyAction = ({ label, text }: { label: string; text: string | (() 
 /** Copyable value: an id, a token, a URL. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
-    <span className={classes.copy}>
-      <code className={classes.code}>{text}</code>
+    <span className="inline-row min-0 gap-4">
+      <code className="text-sm mono break">{text}</code>
       <CopyButton
         text={text}
         render={(copy, copied) => (

@@ -18,13 +18,15 @@ export function PersonName({ person, mail = false }: { person: Named | null | un
   if (!person) return '–'
   const name = getPersonName(person)
   return (
-    <span className={classes.person}>
+    <span className="inline-row min-0 gap-10">
       <Initials name={name} />
-      <span className={classes.lines}>
-        <span className={classes.cut} title={person.email}>
+      <span className="column min-0 snug">
+        <span className={`${classes.line} truncate`} title={person.email}>
           {name}
         </span>
-        {mail && name !== person.email && <span className={classes.second}>{person.email}</span>}
+        {mail && name !== person.email && (
+          <span className={`${classes.line} soft text-sm truncate`}>{person.email}</span>
+        )}
       </span>
     </span>
   )

@@ -37,15 +37,15 @@ export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
       // A confirmation above it handles the keyboard.
       closeOnEscape={!isConfirming}
       trapFocus={!isConfirming}
-      classNames={{ title: classes.title }}
+      classNames={{ title: 'bold' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <div className={classes.toolbar}>
+      <div className="flex wrap gap-8 mb-12">
         <TextInput
           aria-label={search.label}
           placeholder={search.label}
           leftSection={<IconSearch size={16} />}
-          className={classes.search}
+          className="grow-200"
           value={search.value}
           onChange={({ currentTarget }) => search.onChange(currentTarget.value)}
         />
@@ -59,7 +59,7 @@ export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
         {actions}
       </div>
       {children}
-      <p className={classes.note}>{note}</p>
+      <p className="mt-16 soft text-sm">{note}</p>
     </Drawer>
   )
 }

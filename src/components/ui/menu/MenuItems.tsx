@@ -18,14 +18,14 @@ export function MenuItems({ items }: { items: MenuItem[] }) {
         onClick={() => (href === undefined ? onClick?.() : navigate({ to: href }))}
       >
         {label}
-        {disabledBecause && <span className={classes.reason}>{disabledBecause}</span>}
+        {disabledBecause && <span className="block soft text-xs wrap-text">{disabledBecause}</span>}
       </Menu.Item>
     </Fragment>
   ))
 }
 
 const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className={classes.key}>
+  <kbd aria-hidden className="key hide-touch">
     {children}
   </kbd>
 )

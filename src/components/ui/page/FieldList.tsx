@@ -16,9 +16,9 @@ export function FieldList({ fields }: { fields: FieldListItem[] }) {
       {fields.map(({ label, value, hint }) => (
         <div key={label} className={classes.field}>
           <dt>{label}</dt>
-          <dd>
+          <dd className="break">
             {value}
-            {hint && <p className={classes.hint}>{hint}</p>}
+            {hint && <p className="measure mt-2 soft text-sm">{hint}</p>}
           </dd>
         </div>
       ))}

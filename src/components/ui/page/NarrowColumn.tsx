@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './page.module.css'
 
 /** Centers a page with a short form, its header included, at a readable width. */
 export const NarrowColumn = ({ children }: { children: ReactNode }) => (
-  <div className={classes.narrow}>{children}</div>
+  <div className="page-narrow">{children}</div>
 )

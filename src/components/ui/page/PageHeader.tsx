@@ -49,19 +49,21 @@ export function PageHeader({
     announced = here
   }, [path, page])
   return (
-    <header className={classes.header}>
+    <header className="mb-20">
       {crumbs.length > 0 && (
         <nav aria-label={t('Breadcrumbs')}>
           <ol className={classes.crumbs}>
             {crumbs.map((crumb, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: breadcrumbs are identified by their position.
-              <li key={index}>{crumb}</li>
+              <li key={index} className="truncate">
+                {crumb}
+              </li>
             ))}
           </ol>
         </nav>
       )}
       <div className={classes.line}>
-        <div className={classes.titles}>
+        <div className="row wrap min-0 gap-8-12">
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
@@ -69,8 +71,8 @@ export function PageHeader({
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {description && <p className={classes.description}>{description}</p>}
-      {reason && <p className={classes.description}>{reason}</p>}
+      {description && <p className="measure mt-4 soft break">{description}</p>}
+      {reason && <p className="measure mt-4 soft break">{reason}</p>}
     </header>
   )
 }

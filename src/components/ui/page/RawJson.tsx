@@ -7,8 +7,8 @@ export function RawJson({ record, label }: { record: object; label: string }) {
   const text = JSON.stringify(record, null, 2)
   return (
     <>
-      <div className={classes.head}>
-        <span className={classes.note}>
+      <div className="row wrap between gap-8 mb-10">
+        <span className="soft text-sm">
           {t('The API response, including fields that this page does not show.')}
         </span>
         <CopyAction label={t('Copy JSON')} text={text} />

@@ -6,7 +6,6 @@ import { inSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
 import { QueryState } from '../../feedback/QueryState'
 import { PageHeader } from './PageHeader'
-import classes from './page.module.css'
 
 /** Page of one record, in all of its states: loading, loaded, deleted, or unavailable. */
 export function RecordBoundary<T>({
@@ -48,13 +47,13 @@ export function RecordBoundary<T>({
     <>
       <QueryState query={query} what={t('This {kind}', { kind: inSentence(kind) })} />
       <div
-        className={classes.waiting}
+        className="stack gap-16 mt-8"
         role="status"
         aria-label={t('Loading {kind}', { kind: inSentence(kind) })}
       >
-        <span />
-        <span />
-        <span />
+        <span className="skeleton" data-long />
+        <span className="skeleton" data-long />
+        <span className="skeleton" data-long />
       </div>
     </>
   )
@@ -89,7 +88,7 @@ function ResetOnRefetch<T>({
   return (
     <div
       key={renewed}
-      className={classes.latest}
+      className="contents"
       onInputCapture={touch}
       onKeyDownCapture={touch}
       onPointerDownCapture={touch}

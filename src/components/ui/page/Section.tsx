@@ -16,8 +16,8 @@ export function Section({
   const id = useId()
   return (
     <section className={classes.section} data-danger={danger || undefined} aria-labelledby={id}>
-      <div className={classes.sectionHead}>
-        <h2 id={id} className={classes.sectionTitle}>
+      <div className="row wrap between gap-8 mb-10">
+        <h2 id={id} className="text-lg tight">
           {title}
         </h2>
         {actions}

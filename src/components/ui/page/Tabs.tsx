@@ -68,7 +68,9 @@ export function PathTabs({
           <li key={to}>
             <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
               {label}
-              {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+              {count !== undefined && (
+                <span className="ms-8 soft text-sm numeric regular">{formatCount(count)}</span>
+              )}
             </Link>
           </li>
         ))}

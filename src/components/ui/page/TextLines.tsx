@@ -2,10 +2,12 @@ import classes from './TextLines.module.css'
 
 /** List of short sentences, one per line. */
 export const TextLines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={classes.lines}>
+  <ul className={`${classes.lines} grid gap-6`}>
     {lines.map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical.
-      <li key={index}>{line}</li>
+      <li key={index} className="quote break">
+        {line}
+      </li>
     ))}
   </ul>
 )

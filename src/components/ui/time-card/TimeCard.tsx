@@ -54,12 +54,12 @@ export default function TimeCard({ time, by }: OpenCard) {
       className={classes.card}
       onKeyDown={leaveByTab}
     >
-      <p id={name} className={classes.head}>
+      <p id={name} className="mb-8 bold sentence-case text-md">
         <VisuallyHidden>{t('Time: ')}</VisuallyHidden>
         {until === null ? ago : t('started {ago}', { ago })}
       </p>
       <fieldset className={classes.zones}>
-        <legend>{t('Time zone for all times')}</legend>
+        <legend className="p-4-8 soft">{t('Time zone for all times')}</legend>
         {choices.map(({ value, label, zone }) => (
           <label key={value} className={classes.zone}>
             <input
@@ -69,19 +69,19 @@ export default function TimeCard({ time, by }: OpenCard) {
               checked={value === selectedZone}
               onChange={() => chooseZone(value)}
             />
-            <span className={classes.label}>
+            <span className="break">
               {label}
-              {zone !== label && <span className={classes.soft}>{zone.replaceAll('_', ' ')}</span>}
+              {zone !== label && <span className="ms-8 soft">{zone.replaceAll('_', ' ')}</span>}
             </span>
-            <span className={classes.exact}>{formatExactTime(at, until, zone)}</span>
+            <span className="col-2 medium numeric">{formatExactTime(at, until, zone)}</span>
           </label>
         ))}
       </fieldset>
-      <div className={classes.copies}>
+      <div className="flex wrap gap-6">
         <Copy label={t('Copy ISO 8601')} text={toIsoInterval(at, until)} />
         {until === null && <Copy label={t('Copy Unix time')} text={toUnixSeconds(at)} />}
       </div>
-      {by === 'key' && <p className={classes.soft}>{t('Alt+T: next time. Escape: close.')}</p>}
+      {by === 'key' && <p className="mt-8 soft">{t('Alt+T: next time. Escape: close.')}</p>}
     </div>
   )
 }

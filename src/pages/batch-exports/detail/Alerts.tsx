@@ -5,7 +5,6 @@ import { getExportState, getFailingRun, getRunStatus } from '../../../components
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
-import classes from './detail.module.css'
 import { ExportAlert } from './ExportAlert'
 import type { ExportDetail } from './use-export-detail'
 
@@ -52,7 +51,7 @@ function FailingNotice({ run, failures }: { run: ExportRun; failures: number }) 
       tone={isRetrying ? 'warning' : 'error'}
       title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
     >
-      <p className={classes.cause}>{run.latest_error}</p>
+      <p className="text-sm mono">{run.latest_error}</p>
       {isRetrying && run.due_at && (
         <p>
           {rich('{attempts} so far. Next attempt {time}.', {
@@ -62,7 +61,7 @@ function FailingNotice({ run, failures }: { run: ExportRun; failures: number }) 
         </p>
       )}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
-      <p className={classes.links}>
+      <p className="flex gap-16">
         <Link to="." search={{ tab: 'runs', run: run.id }}>
           {t('View run')}
         </Link>

@@ -128,9 +128,9 @@ export default function BackfillDialog({
     >
       <form onSubmit={submit}>
         <Stack gap="md">
-          <p className={classes.plain}>{t('Exports historical data, even while the export is paused.')}</p>
-          <fieldset className={classes.presets}>
-            <legend className={classes.legend}>{t('Presets')}</legend>
+          <p className="flush">{t('Exports historical data, even while the export is paused.')}</p>
+          <fieldset>
+            <legend className="mb-6 medium">{t('Presets')}</legend>
             <Group gap={8}>
               {BACKFILL_PRESETS.map(({ label, hours }) => (
                 <Button
@@ -171,7 +171,7 @@ export default function BackfillDialog({
             onChange={({ currentTarget }) => setFillGaps(currentTarget.checked)}
           />
           {lacksStart ? (
-            <p className={classes.error} role="alert">
+            <p className="measure error text-sm break pre-wrap" role="alert">
               {t('Enter a start to fill gaps.')}
             </p>
           ) : range ? (
@@ -180,11 +180,11 @@ export default function BackfillDialog({
               <BackfillCautions detail={detail} range={range} fillGaps={fillGaps} />
             </>
           ) : (
-            <p className={classes.error} role="alert">
+            <p className="measure error text-sm break pre-wrap" role="alert">
               {t('This range does not contain a complete interval.')}
             </p>
           )}
-          {reason !== null && <p className={classes.plain}>{reason}</p>}
+          {reason !== null && <p className="flush">{reason}</p>}
           {error && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={isPending}>

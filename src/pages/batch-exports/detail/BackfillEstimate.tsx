@@ -7,7 +7,6 @@ import { useZone } from '../../../lib/time/display-zone'
 import { formatRows } from '../run-labels'
 import { type BackfillRangeValues, countRuns, formatBackfillRange, toBackfillBody } from './backfill-range'
 import { getSchedule } from './coverage'
-import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
 /** Row count up to which the server counts exactly; above it, the count is an estimate. */
@@ -38,18 +37,18 @@ export function BackfillEstimateText({
   const bounds = { start_at: data ? data.start_at : body.start_at, end_at: body.end_at }
   return (
     <div role="status">
-      <p className={classes.plain}>
+      <p className="flush">
         {rich('Only complete intervals are exported: {range}', {
           range: <strong>{formatBackfillRange(bounds, zone)}</strong>,
         })}
       </p>
       {!refusal && (
-        <p className={classes.plain}>
+        <p className="flush">
           {formatAmount(runs, data?.records)}
           {estimate.isLoading && ` ${t('Counting rows…')}`}
         </p>
       )}
-      {refusal && <p className={classes.error}>{refusal}</p>}
+      {refusal && <p className="measure error text-sm break pre-wrap">{refusal}</p>}
     </div>
   )
 }

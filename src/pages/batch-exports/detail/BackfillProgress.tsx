@@ -5,7 +5,7 @@ import classes from './detail.module.css'
 export function BackfillProgress({ label, done, of }: { label: string; done: number; of: number }) {
   const ratio = of > 0 ? Math.min(1, done / of) : 0
   return (
-    <span className={classes.progress}>
+    <span className="inline-row full gap-10">
       <span
         className={classes.track}
         role="progressbar"
@@ -14,9 +14,9 @@ export function BackfillProgress({ label, done, of }: { label: string; done: num
         aria-valuemax={of}
         aria-valuenow={done}
       >
-        <span className={classes.bar} style={{ inlineSize: `${ratio * 100}%` }} />
+        <span style={{ inlineSize: `${ratio * 100}%` }} />
       </span>
-      <span className={classes.numbers}>
+      <span className="numeric nowrap">
         {formatCount(done)} / {formatCount(of)}
       </span>
     </span>

@@ -1,14 +1,13 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { useZone } from '../../../lib/time/display-zone'
-import classes from '../exports.module.css'
 import { formatBackfillRange } from './backfill-range'
 
 /** Time range of a backfill. */
 export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {
   const rangeText = formatBackfillRange(of, useZone())
   return (
-    <span className={classes.interval}>
+    <span className="break wrap-text snug">
       {of.start_at === null || of.end_at === null ? (
         rangeText
       ) : (

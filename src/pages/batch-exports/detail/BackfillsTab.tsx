@@ -18,7 +18,6 @@ import { BackfillTime } from './BackfillTime'
 import { formatBackfillRange } from './backfill-range'
 import { CursorPager } from './CursorPager'
 import type { IntervalRange } from './coverage'
-import classes from './detail.module.css'
 import { estimateTimeLeft } from './eta'
 import { useBackfillActions } from './use-backfill-actions'
 import { useDetailSearch } from './use-detail-search'
@@ -77,7 +76,7 @@ export function BackfillsTab({
   return (
     <>
       {backfills.error && <ErrorPanel error={backfills.error} onRetry={() => void backfills.refetch()} />}
-      {backfills.isPending && <p className={classes.soft}>{t('Loading backfills…')}</p>}
+      {backfills.isPending && <p className="mt-8 soft">{t('Loading backfills…')}</p>}
       {data?.results.length === 0 && (
         <EmptyState
           title={t('No backfills yet')}
@@ -112,7 +111,7 @@ function Status(backfill: Backfill) {
   return (
     <>
       <RunStatusBadge of={backfill} />
-      {failures && <div className={classes.small}>{failures}</div>}
+      {failures && <div className="soft text-sm">{failures}</div>}
     </>
   )
 }
@@ -133,7 +132,7 @@ function RunsDone(backfill: Backfill) {
   return (
     <>
       <BackfillProgress label={t('Finished runs')} done={progress.finished_runs} of={progress.total_runs} />
-      {timeLeftText && <div className={classes.small}>{timeLeftText}</div>}
+      {timeLeftText && <div className="soft text-sm">{timeLeftText}</div>}
     </>
   )
 }

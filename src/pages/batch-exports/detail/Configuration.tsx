@@ -11,7 +11,6 @@ import { getConfigKeyLabel } from '../config-labels'
 import { getFilterValues, getOperator, isSimpleFilter } from '../form/filters'
 import { formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { useProjects } from '../scope'
-import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
 const SECRET = t('Hidden')
@@ -59,13 +58,19 @@ export function Configuration({ detail: { scope, record } }: { detail: ExportDet
             },
             {
               label: t('Query'),
-              value: hogql_query ? <pre className={classes.mono}>{hogql_query}</pre> : t('Default columns'),
+              value: hogql_query ? (
+                <pre className="text-sm mono break pre-wrap">{hogql_query}</pre>
+              ) : (
+                t('Default columns')
+              ),
             },
             ...(isObject(schema)
               ? [
                   {
                     label: t('Schema'),
-                    value: <pre className={classes.mono}>{JSON.stringify(schema, null, 2)}</pre>,
+                    value: (
+                      <pre className="text-sm mono break pre-wrap">{JSON.stringify(schema, null, 2)}</pre>
+                    ),
                   },
                 ]
               : []),
@@ -105,7 +110,7 @@ function renderValue(value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
   return isObject(value) ? (
-    <pre className={classes.mono}>{JSON.stringify(value, null, 2)}</pre>
+    <pre className="text-sm mono break pre-wrap">{JSON.stringify(value, null, 2)}</pre>
   ) : (
     String(value)
   )

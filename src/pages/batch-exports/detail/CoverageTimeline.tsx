@@ -111,7 +111,7 @@ export function CoverageTimeline({
     >
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.isPending ? (
-        <p className={classes.soft}>{t('Loading runs…')}</p>
+        <p className="mt-8 soft">{t('Loading runs…')}</p>
       ) : (
         <div className={classes.window} aria-busy={!isKnown}>
           <BarChart

@@ -17,7 +17,7 @@ export function ExportAlert({
     <div className={classes.notice} data-tone={tone} role="note">
       <Icon size={18} aria-hidden />
       <div>
-        <p className={classes.noticeTitle}>{title}</p>
+        <p className="tone bold">{title}</p>
         {children}
       </div>
     </div>

@@ -165,7 +165,7 @@ function RecentRuns({ record }: { record: BatchExport }) {
       }
     >
       {runs.length === 0 ? (
-        <p className={classes.blank}>{t('No runs yet')}</p>
+        <p className="px-16 mb-16 soft">{t('No runs yet')}</p>
       ) : (
         <PlainTable
           label={t('Recent runs')}

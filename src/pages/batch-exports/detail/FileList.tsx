@@ -21,7 +21,6 @@ import { notifyError, notifyWarning } from '../../../components/overlays/toasts'
 import { formatBytes, formatCount } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../../lib/i18n/translate'
-import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
 /** URLs may lack the host, which is that of the API. */
@@ -32,7 +31,11 @@ const columns: DataColumn<ExportFile>[] = [
     id: 'key',
     header: t('File'),
     cell: ({ key, url }) => (
-      <a className={classes.key} href={toAbsoluteUrl(url)} download={key.split('/').at(-1)}>
+      <a
+        className="accent text-sm mono break wrap-text"
+        href={toAbsoluteUrl(url)}
+        download={key.split('/').at(-1)}
+      >
         {key}
       </a>
     ),
@@ -56,8 +59,8 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
     placeholderData: keepPreviousData,
   })
   if (files.error) return <ErrorPanel error={files.error} onRetry={() => void files.refetch()} />
-  if (!files.data) return <p className={classes.soft}>{t('Loading files…')}</p>
-  if (files.data.results.length === 0) return <p className={classes.soft}>{t('No files')}</p>
+  if (!files.data) return <p className="mt-8 soft">{t('Loading files…')}</p>
+  if (files.data.results.length === 0) return <p className="mt-8 soft">{t('No files')}</p>
   return <FileTable detail={detail} prefix={prefix} files={files.data} />
 }
 
@@ -78,7 +81,7 @@ function FileTable({ detail, prefix, files: { results, count } }: FileTableProps
   return (
     <>
       {isSelectable && (
-        <div className={classes.toolbar} {...{ [BAR]: '' }}>
+        <div className="row wrap gap-8 mb-12" {...{ [BAR]: '' }}>
           <ArchiveButton detail={detail} prefix={prefix} files={{ results, count }} selected={selected} />
           {selected.length > 0 && (
             <Button
@@ -100,7 +103,7 @@ function FileTable({ detail, prefix, files: { results, count } }: FileTableProps
         rowName={getKey}
         selection={isSelectable ? selection : undefined}
       />
-      <p className={classes.soft}>
+      <p className="mt-8 soft">
         {count > results.length
           ? t('Showing {shown} of {files}.', {
               shown: results.length,

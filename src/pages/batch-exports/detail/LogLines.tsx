@@ -136,9 +136,9 @@ export function LogLines({
           </Button>
         </div>
       )}
-      {isPending && <p className={classes.none}>{t('Loading logs…')}</p>}
+      {isPending && <p className="mt-10 soft">{t('Loading logs…')}</p>}
       {!isPending && lines.length === 0 && error === null && (
-        <p className={classes.none}>{t('No log entries')}</p>
+        <p className="mt-10 soft">{t('No log entries')}</p>
       )}
       {lines.length > 0 && (
         <ol className={classes.lines} aria-label={t('Log lines, newest first')}>
@@ -166,7 +166,7 @@ export function LogLines({
         <Button
           size="compact-sm"
           variant="default"
-          className={classes.older}
+          className="mt-12"
           loading={older.busy}
           onClick={older.load}
         >
@@ -174,7 +174,7 @@ export function LogLines({
         </Button>
       )}
       {!older.there && lines.length > 0 && (
-        <p className={classes.none}>
+        <p className="mt-10 soft">
           {t('{lines}', { lines: tn(lines.length, '{n} log line', '{n} log lines') })}
         </p>
       )}

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../components/ui/search/SearchField'
 import { t } from '../../../lib/i18n/translate'
-import classes from './detail.module.css'
 import { LOG_LEVEL_OPTIONS } from './detail-search'
 import { LogLines } from './LogLines'
 import { useDetailSearch } from './use-detail-search'
@@ -15,7 +14,7 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
   const isBackfill = detail.backfills.some(({ id }) => id === instance)
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className="row wrap gap-8 mb-12">
         <SearchField
           label={t('Search messages')}
           value={search ?? ''}

@@ -24,7 +24,6 @@ import { useZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
 import { RunStatusBadge, RunTime } from '../status-badges'
 import { BackfillProgress } from './BackfillProgress'
-import classes from './detail.module.css'
 import { FileList } from './FileList'
 import { LogLines } from './LogLines'
 import { getPollingInterval } from './polling'
@@ -55,11 +54,11 @@ export default function RunDrawer({
       position="right"
       size="xl"
       title={run.data ? <RunTime of={run.data} /> : t('Run')}
-      classNames={{ title: classes.drawerTitle }}
+      classNames={{ title: 'text-lg bold' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {run.error && <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />}
-      {run.isPending && <p className={classes.soft}>{t('Loading run…')}</p>}
+      {run.isPending && <p className="mt-8 soft">{t('Loading run…')}</p>}
       {run.data && <Run detail={detail} run={run.data} />}
     </Drawer>
   )
@@ -82,7 +81,7 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
         </Group>
       </Group>
       {run.latest_error && (
-        <p className={classes.error} role="alert">
+        <p className="measure error text-sm break pre-wrap" role="alert">
           {run.latest_error}
         </p>
       )}
@@ -123,11 +122,7 @@ function getFields(run: ExportRun): FieldListItem[] {
           {retry_of && (
             <>
               {' '}
-              <Link
-                className={classes.link}
-                to="."
-                search={(search: object) => ({ ...search, run: retry_of })}
-              >
+              <Link className="accent" to="." search={(search: object) => ({ ...search, run: retry_of })}>
                 {t('of this run')}
               </Link>
             </>
@@ -135,7 +130,7 @@ function getFields(run: ExportRun): FieldListItem[] {
           {backfill && (
             <>
               {' '}
-              <Link className={classes.link} to="." search={{ tab: 'runs', backfill }}>
+              <Link className="accent" to="." search={{ tab: 'runs', backfill }}>
                 {t('View runs')}
               </Link>
             </>

@@ -16,7 +16,6 @@ import { formatRunInterval } from '../run-labels'
 import { formatBackfillRange } from './backfill-range'
 import { CursorPager } from './CursorPager'
 import type { IntervalRange } from './coverage'
-import classes from './detail.module.css'
 import { intervalColumn, rowsColumn, statusColumn } from './run-columns'
 import { formatOrigin, formatRunDuration } from './run-details'
 import { useDetailSearch } from './use-detail-search'
@@ -94,7 +93,7 @@ export function RunsTab({
   const narrowed = status !== undefined || backfill !== undefined
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className="row wrap gap-8 mb-12">
         <NativeSelect
           aria-label={t('Status')}
           value={status ?? ''}
@@ -118,7 +117,7 @@ export function RunsTab({
           onRetry={() => void runs.refetch()}
         />
       )}
-      {runs.isPending && <p className={classes.soft}>{t('Loading runs…')}</p>}
+      {runs.isPending && <p className="mt-8 soft">{t('Loading runs…')}</p>}
       {runs.data?.results.length === 0 &&
         (narrowed ? (
           <EmptyState
@@ -153,7 +152,9 @@ export function RunsTab({
           rowHref={({ id }) => getHref({ run: id })}
           actions={actions}
           getRowState={(run) => getRunStatus(run).label}
-          below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
+          below={({ latest_error }) =>
+            latest_error && <p className="clamp measure error text-sm break">{latest_error}</p>
+          }
         />
       )}
       {runs.data && <CursorPager label={t('Pagination of runs')} page={runs.data} />}

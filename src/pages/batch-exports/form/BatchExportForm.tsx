@@ -126,7 +126,7 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
   return (
     <ResourceForm {...form} values={(record) => (record ? toExportValues(record) : values)} model={model}>
       <div className={classes.layout}>
-        <div className={classes.main}>
+        <div className="stack content-start min-0 gap-16">
           {SECTIONS.map(({ id, title, names, Fields }) => (
             <FormSection key={id} id={id} title={title} names={names} startsOpen>
               <Fields scope={scope} id={loaded?.id ?? null} loaded={values} />

@@ -39,15 +39,15 @@ export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestP
   if (all.length === 0) return null
   return (
     <section className={classes.test} aria-label={t('Connection test')}>
-      <h2>{t('Connection test')}</h2>
-      {reason && <p>{reason}</p>}
-      <ol className={classes.steps}>
+      <h2 className="mb-6">{t('Connection test')}</h2>
+      {reason && <p className="flush">{reason}</p>}
+      <ol className="grid gap-10 mt-8 mb-8">
         {all.map((step, index) => (
           <ConnectionStep key={step.name} step={step} state={test.states[index] ?? { kind: 'pending' }} />
         ))}
       </ol>
       {test.error !== null && <ErrorPanel error={test.error} />}
-      <p className={classes.hint} role="status">
+      <p className="soft text-sm" role="status">
         {verdict(test.states, all.length)}
       </p>
       <Button
@@ -79,14 +79,17 @@ const WORDS: Record<StepState['kind'], string> = {
 /** Step of a connection test and its result, with the server's message. */
 function ConnectionStep({ step, state }: { step: { name: string; description: string }; state: StepState }) {
   return (
-    <li className={classes.step} data-state={state.kind}>
+    <li
+      className="icon-text"
+      data-tone={state.kind === 'passed' ? 'success' : state.kind === 'failed' ? 'error' : undefined}
+    >
       <Sign kind={state.kind} />
       <div>
-        <span className={classes.stepName}>{step.name}</span>
-        <span className={classes.hint}> {WORDS[state.kind]}</span>
-        <p className={classes.hint}>{step.description}</p>
+        <span className="medium">{step.name}</span>
+        <span className="soft text-sm"> {WORDS[state.kind]}</span>
+        <p className="soft text-sm">{step.description}</p>
         {state.kind === 'failed' && (
-          <p className={classes.stepError} role="alert">
+          <p className="mt-4 error" role="alert">
             {state.message}
           </p>
         )}

@@ -132,7 +132,7 @@ function ConfigGroup({ field, name, children }: ConfigGroupProps) {
   const textLabel = getGroupTextLabel(field.key)
   return (
     <fieldset className={classes.group}>
-      <legend>{getConfigKeyLabel(field.key)}</legend>
+      <legend className="mb-8 bold">{getConfigKeyLabel(field.key)}</legend>
       <FieldStack>
         {field.allowsText && (
           <Switch

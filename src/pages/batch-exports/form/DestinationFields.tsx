@@ -57,7 +57,7 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
     <FieldStack>
       <GroupProblem name="destination" />
       {isSaved && type ? (
-        <p className={classes.note}>
+        <p className="rounded shaded p-10-12 text-sm">
           {t('{destination}. The type cannot be changed. Create a new export to use another destination.', {
             destination: getDestinationLabel(type),
           })}
@@ -66,12 +66,12 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
         <ChoiceCardsField name="destination.type" label={t('Destination')} options={DESTINATION_OPTIONS} />
       )}
       {isSaved && type && getConfigKeys(type).length === 0 && (
-        <p className={classes.note}>
+        <p className="rounded shaded p-10-12 text-sm">
           {t('This dashboard does not support this destination type. Its configuration is not changed.')}
         </p>
       )}
       {foreign && (
-        <p className={classes.caution} role="status">
+        <p className="quote text-sm" data-tone="warning" role="status">
           {foreign}
         </p>
       )}

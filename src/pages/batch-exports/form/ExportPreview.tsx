@@ -23,20 +23,20 @@ export function ExportPreview() {
   const columns = getPreviewColumns(values)
   return (
     <section className={classes.preview} aria-label={t('Preview')}>
-      <h2>{t('Summary')}</h2>
+      <h2 className="mb-6">{t('Summary')}</h2>
       <p>{sentence ?? t('Choose a destination to see what will be written.')}</p>
       {values.paused && <p>{t('The export is paused. No runs start until you resume it.')}</p>}
       {files && (
         <>
           <h3>{files.length > 1 ? t('Files of the next run') : t('File of the next run')}</h3>
-          <ul className={classes.keys}>
+          <ul className="grid gap-6">
             {files.map((file) => (
               <li key={file}>
                 <code>{file}</code>
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>{t('Intervals without rows write no files.')}</p>
+          <p className="soft text-sm">{t('Intervals without rows write no files.')}</p>
         </>
       )}
       {table && (
@@ -50,22 +50,22 @@ export function ExportPreview() {
       {columns && (
         <>
           <h3>{t('Columns')}</h3>
-          <p className={classes.columns}>
+          <p>
             <code>{columns.join(', ')}</code>
           </p>
         </>
       )}
       <h3>{t('Next runs')}</h3>
-      <p className={classes.schedule}>{formatSchedule(values)}</p>
+      <p className="mb-6 medium">{formatSchedule(values)}</p>
       {runs.length === 0 ? (
         <p>{t('None, the schedule ends before.')}</p>
       ) : (
-        <ol className={classes.runs}>
+        <ol className="grid gap-6">
           {runs.map((run) => (
             <li key={run.end.getTime()}>
               {/* Days start at midnight in the time zone of the export. */}
               {formatTimeRange(run.start, run.end, usesLocalTime(values.interval) ? values.timezone : zone)}
-              <span className={classes.hint}>
+              <span className="block soft text-sm">
                 {rich('runs {time}', { time: <RelativeTime at={run.end.toISOString()} /> })}
               </span>
             </li>

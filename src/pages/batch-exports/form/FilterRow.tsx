@@ -35,7 +35,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
   const value = { name: `${name}.value`, error: getMessage(`${name}.value`) }
   const takes = isExpression(filter) ? 'none' : getOperator(filter)?.takes
   return (
-    <div className={classes.filter}>
+    <div className="flex align-start gap-4">
       {isSimpleFilter(filter) ? (
         <div className={classes.parts}>
           <NativeSelect
@@ -88,7 +88,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           )}
         </div>
       ) : (
-        <code className={classes.raw}>{JSON.stringify(filter)}</code>
+        <code className="rounded shaded grow p-8-12 text-sm break">{JSON.stringify(filter)}</code>
       )}
       <ActionIcon
         variant="subtle"

@@ -96,10 +96,10 @@ function FiltersField() {
   const replace = (index: number, filter: JsonRecord) => field.onChange(filters.with(index, filter))
   return (
     <fieldset className={classes.group}>
-      <legend>{t('Filters')}</legend>
+      <legend className="mb-8 bold">{t('Filters')}</legend>
       <GroupProblem name="filters" />
       {filters.length > 1 && (
-        <p className={classes.hint}>{t('Only events that match all filters are exported.')}</p>
+        <p className="soft text-sm">{t('Only events that match all filters are exported.')}</p>
       )}
       {filters.map((filter, index) => (
         <FilterRow

@@ -16,7 +16,7 @@ export function RowsPreview({ scope }: { scope: ExportScope }) {
   const { mutate, data, error, isPending } = useApiMutation(scope.resource, 'preview')
   if (type === null) return null
   return (
-    <div className={classes.rows}>
+    <div className="grid justify-start min-0 gap-10">
       <Button
         size="compact-sm"
         variant="default"
@@ -57,8 +57,8 @@ function PreviewTable({ preview: { columns, rows, is_complete } }: { preview: Ro
         <thead>
           <tr>
             {columns.map(({ name, type }) => (
-              <th key={name} scope="col">
-                {name} <span className={classes.hint}>{type}</span>
+              <th key={name} scope="col" className="truncate">
+                {name} <span className="soft text-sm">{type}</span>
               </th>
             ))}
           </tr>
@@ -67,7 +67,11 @@ function PreviewTable({ preview: { columns, rows, is_complete } }: { preview: Ro
           {rows.map((row) => (
             <tr key={JSON.stringify(row)}>
               {row.map((value, index) => (
-                <td key={columns[index]?.name} title={value === null ? undefined : String(value)}>
+                <td
+                  key={columns[index]?.name}
+                  className="truncate"
+                  title={value === null ? undefined : String(value)}
+                >
                   {value === null ? '–' : String(value)}
                 </td>
               ))}
@@ -76,7 +80,7 @@ function PreviewTable({ preview: { columns, rows, is_complete } }: { preview: Ro
         </tbody>
       </table>
       {rows.length === 0 && (
-        <p className={classes.hint}>
+        <p className="p-10-12 soft text-sm">
           {is_complete
             ? t('No rows match.')
             : t('No matching rows were found within the time limit. Older rows may match.')}

@@ -4,7 +4,6 @@ import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core
 import { useEffect, useRef } from 'react'
 import { useSecret } from '../../../components/form/secrets'
 import { type FieldProps, toInputText, useField } from '../../../components/form/use-field'
-import classes from './form.module.css'
 
 interface SecretFieldProps extends FieldProps {
   /** Input type: a multi-line key, a masked password, or plain text. */
@@ -34,7 +33,7 @@ export function SecretField({ name, label, description, required, kind, isSaved 
         withAsterisk={required ?? false}
         labelElement="div"
       >
-        <div className={classes.kept} data-field={name}>
+        <div className="row wrap gap-4-12 soft" data-field={name}>
           <span>{required ? t('Saved') : t('Saved, never displayed')}</span>
           <Button
             size="compact-sm"
@@ -53,8 +52,9 @@ export function SecretField({ name, label, description, required, kind, isSaved 
   }
   const Secret: typeof TextInput = INPUTS[kind] as typeof TextInput
   return (
-    <div className={classes.secret}>
+    <div className="grid justify-start gap-4">
       <Secret
+        className="full"
         {...input}
         ref={(node: HTMLInputElement | null) => {
           input.ref(node)

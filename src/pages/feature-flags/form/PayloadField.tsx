@@ -3,7 +3,6 @@ import { useMessages } from '../../../components/form/use-field'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { t } from '../../../lib/i18n/translate'
 import { getPayload } from '../conditions'
-import classes from './form.module.css'
 import { buildPayloadPath } from './problems'
 import { setPayload } from './variants'
 
@@ -27,7 +26,7 @@ export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps
       minRows={1}
       maxRows={12}
       spellCheck={false}
-      classNames={{ input: classes.json ?? '' }}
+      classNames={{ input: 'text-sm mono' }}
       error={getMessage(buildPayloadPath(of))}
       value={getPayload(filters, of)}
       onChange={({ currentTarget }) => onChange(setPayload(filters, of, currentTarget.value))}

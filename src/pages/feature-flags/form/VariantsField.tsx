@@ -53,7 +53,7 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
         what={t('the variants')}
         entries={isObject(filters.multivariate) ? getUnknownEntries(filters.multivariate, ['variants']) : []}
       />
-      <div className={classes.foot}>
+      <div className="row wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"
@@ -68,7 +68,7 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
         <Button size="compact-sm" variant="subtle" onClick={() => onChange(distributeEvenly(filters))}>
           {t('Distribute evenly')}
         </Button>
-        <span className={classes.total} role="status">
+        <span className="push soft text-sm numeric" role="status">
           {t('Total {total}%', { total: formatCount(sumShares(variants)) })}
         </span>
       </div>
@@ -100,7 +100,7 @@ function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: 
           label={t('Key of variant {number}', { number })}
           autoComplete="off"
           spellCheck={false}
-          classNames={{ input: classes.json ?? '' }}
+          classNames={{ input: 'text-sm mono' }}
           error={getMessage(buildVariantPath(index, 'key'))}
           value={key}
           onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}

@@ -58,7 +58,7 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
             />
           )
         })}
-        <div className={classes.head}>
+        <div className="row wrap gap-8">
           <Button variant="default" size="compact-sm" onClick={() => setFilled(initial)}>
             {t('Reset to defaults')}
           </Button>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/i18n/translate'
-import classes from './detail.module.css'
 
 /** Prominent note. */
 export const PluginNote = ({ children }: { children: ReactNode }) => (
-  <p className={classes.note}>{children}</p>
+  <p className="box sunken measure p-10-12 mb-16 soft">{children}</p>
 )
 
 /** Explains that the server stores plugin code but never runs it. */

@@ -12,7 +12,6 @@ import { t } from '../../../lib/i18n/translate'
 import { getAvailableVersion, getOrigin } from '../details'
 import type { PluginScope } from '../groups'
 import { UninstallWarning, useIsUnused } from '../use-plugin-actions'
-import classes from './detail.module.css'
 import { NEVER_RUN, PluginNote } from './PluginNote'
 import { type Capability, parseCapabilities, parseMetrics, parsePublicJobs } from './plugin-capabilities'
 
@@ -94,11 +93,11 @@ function Capabilities({ plugin }: { plugin: Plugin }) {
 const toField = (label: string, capabilities: Capability[]): FieldListItem => ({
   label,
   value: capabilities.length ? (
-    <ul className={classes.list}>
+    <ul className="grid gap-4">
       {capabilities.map(({ name, meaning }) => (
         <li key={name}>
           <code>{name}</code>
-          {meaning && <span className={classes.meaning}> {meaning}</span>}
+          {meaning && <span className="soft"> {meaning}</span>}
         </li>
       ))}
     </ul>

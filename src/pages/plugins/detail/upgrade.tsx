@@ -3,7 +3,6 @@ import type { Plugin } from '../../../../contract/schemas/plugins'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { formatShortVersion, getAvailableVersion, getPluginName } from '../details'
-import classes from './detail.module.css'
 
 /** Describes an upgrade with its current and new version. */
 export function UpgradeSummary({ plugin }: { plugin: Plugin }) {
@@ -13,14 +12,14 @@ export function UpgradeSummary({ plugin }: { plugin: Plugin }) {
     <Stack gap="md">
       <div>
         {tag && waiting && (
-          <p className={classes.versions}>
+          <p className="break">
             {rich('From {old} to {new}', {
               old: <strong>{formatShortVersion(tag)}</strong>,
               new: <strong>{formatShortVersion(waiting)}</strong>,
             })}
           </p>
         )}
-        <p className={classes.address}>{url}</p>
+        <p className="soft text-sm break">{url}</p>
       </div>
       <div>
         {t(

@@ -107,19 +107,19 @@ function Catalogue({ scope, target, onSaved }: InstallProps & { scope: PluginSco
     }
   }
   if (catalogue.error) return <ErrorPanel error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-  if (!catalogue.data) return <p className={classes.about}>{t('Loading the catalog…')}</p>
+  if (!catalogue.data) return <p className="mt-2 soft">{t('Loading the catalog…')}</p>
   if (catalogue.data.length === 0) return <EmptyState title={t('The catalog has no plugins of this type')} />
   return (
     <ul className={classes.entries}>
       {catalogue.data.map((entry) => (
         <li key={entry.url} className={classes.entry}>
           <div className={classes.words}>
-            <p className={classes.name}>
+            <p className="row wrap gap-4-12 bold">
               {entry.name} {entry.maintainer && <StatusBadge>{entry.maintainer}</StatusBadge>}
               {entry.verified && <StatusBadge tone="success">{t('verified')}</StatusBadge>}
             </p>
-            <p className={classes.about}>{entry.description}</p>
-            <a className={classes.address} href={entry.url} target="_blank" rel="noreferrer">
+            <p className="mt-2 soft">{entry.description}</p>
+            <a className="soft text-sm break" href={entry.url} target="_blank" rel="noreferrer">
               {entry.url}
             </a>
           </div>

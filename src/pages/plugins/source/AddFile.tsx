@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { type SourceFiles, validateFileName } from './files'
-import classes from './source.module.css'
 
 /** Form that adds an empty file by name. */
 export function AddFile({ files, onAdd }: { files: SourceFiles; onAdd: (name: string) => void }) {
@@ -33,7 +32,7 @@ export function AddFile({ files, onAdd }: { files: SourceFiles; onAdd: (name: st
     close()
   }
   return (
-    <div className={classes.add}>
+    <div className="flex wrap align-start gap-8">
       <TextInput
         size="xs"
         aria-label={t('File name')}

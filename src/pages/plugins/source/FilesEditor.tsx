@@ -44,9 +44,9 @@ export default function FilesField({
   const [displayed, setShown] = useState({ files, times: 0 })
   if (!isDeepEqual(displayed.files, files)) setShown({ files, times: displayed.times + 1 })
   return (
-    <div className={classes.field} data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
+    <div className="min-0" data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
       {error && (
-        <p className={classes.problem} role="alert">
+        <p className="error" role="alert">
           {error}
         </p>
       )}
@@ -110,12 +110,12 @@ export function FilesEditor({ files, current, changed = [], onOpen, onChange }: 
   return (
     <Tabs
       unstyled
-      className={classes.files}
-      classNames={{ list: classes.tabs, tab: classes.tab }}
+      className="stack gap-10"
+      classNames={{ list: 'row wrap gap-4', tab: classes.tab }}
       value={name ?? null}
       onChange={(tab) => onOpen(tab ?? undefined)}
     >
-      <div className={classes.tabs}>
+      <div className="row wrap gap-4">
         <Tabs.List aria-label={t('Files')}>
           {names.map((tab) => (
             <Tabs.Tab key={tab} value={tab} rightSection={changed.includes(tab) && <ChangeMark />}>
@@ -140,7 +140,7 @@ export function FilesEditor({ files, current, changed = [], onOpen, onChange }: 
           />
         </Tabs.Panel>
       )}
-      <div className={classes.foot}>
+      <div className="row wrap between gap-8-16">
         <KeyboardHelp id={help} />
         {onChange && name !== undefined && (
           <Button

@@ -6,7 +6,6 @@ import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
 import { t } from '../../../lib/i18n/translate'
 import { EventStatus, InstallSnippet } from '../InstallSnippet'
-import classes from '../projects.module.css'
 import homeClasses from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
 
@@ -39,10 +38,8 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
 /** Card of a project without events: the code to send the first one, and the state, which changes by itself. */
 export const InstallCard = ({ project }: { project: Project }) => (
   <Card title={t('Send your first event')} span="two" action={<EventStatus isReceiving={false} />}>
-    <div className={classes.install}>
-      <p className={classes.hint}>
-        {t('SDKs use this token to send events. It is safe to use in client code.')}
-      </p>
+    <div className="stack content-start gap-12">
+      <p className="soft">{t('SDKs use this token to send events. It is safe to use in client code.')}</p>
       <CopyText text={project.api_token} label={t('the token')} />
       <InstallSnippet project={project} />
     </div>

@@ -12,7 +12,6 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { describeError } from '../../../api/client/errors'
 import { useMemberships } from '../../../api/session/use-memberships'
 import { Dialog } from '../../../components/overlays/Dialog'
-import classes from './actions.module.css'
 import { getCopyOmissions } from './copy-omissions'
 import { type CopyResult, useCopies } from './use-copies'
 
@@ -73,8 +72,8 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             disabled={running}
           />
           <div>
-            <p className={classes.title}>{t('Not copied')}</p>
-            <ul className={classes.stays}>
+            <p className="mb-4 bold">{t('Not copied')}</p>
+            <ul className="grid bullets gap-4 soft break">
               {stays.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -135,11 +134,11 @@ interface CopyResultsProps {
 /** Result per copy: a link to it, or the error and a retry button. */
 function CopyResults({ results, getProjectName, onRetry, onLeave }: CopyResultsProps) {
   return (
-    <ul className={classes.results} aria-label={t('Copies')} aria-live="polite">
+    <ul className="grid gap-8" aria-label={t('Copies')} aria-live="polite">
       {Object.entries(results).map(([project_id, result]) => (
-        <li key={project_id} className={classes.result}>
-          <span className={classes.project}>{getProjectName(project_id)}</span>
-          {result.state === 'waiting' && <span className={classes.soft}>{t('Copying…')}</span>}
+        <li key={project_id} className="box row wrap gap-4-12 p-8-12">
+          <span className="grow bold break">{getProjectName(project_id)}</span>
+          {result.state === 'waiting' && <span className="soft">{t('Copying…')}</span>}
           {result.state === 'made' && (
             <Link
               to="/projects/$project_id/surveys/$id"
@@ -152,7 +151,7 @@ function CopyResults({ results, getProjectName, onRetry, onLeave }: CopyResultsP
           )}
           {result.state === 'failed' && (
             <>
-              <span className={classes.failed}>
+              <span className="error break">
                 {t('Copy failed: {detail}', { detail: describeError(result.error).detail })}
               </span>
               <Button

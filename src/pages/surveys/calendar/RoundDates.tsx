@@ -17,14 +17,15 @@ export function RoundDates({ rounds, zone }: { rounds: SurveyRound[]; zone: stri
       {groupRounds(rounds, zone).map((group) => (
         <details
           key={group.from}
-          className={classes.years}
+          className="text-sm"
           open={group.rounds.some(({ state }) => state === 'now')}
         >
           <summary>
-            {formatYears(group)} <span>{tn(group.rounds.length, '{n} iteration', '{n} iterations')}</span>
+            {formatYears(group)}{' '}
+            <span className="soft">{tn(group.rounds.length, '{n} iteration', '{n} iterations')}</span>
           </summary>
           <section
-            className={classes.scroll}
+            className="scroll tall mt-4 mb-8"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
             tabIndex={0}
             aria-label={t('Iterations in {years}', { years: formatYears(group) })}
@@ -40,7 +41,7 @@ export function RoundDates({ rounds, zone }: { rounds: SurveyRound[]; zone: stri
 function RoundLines({ rounds, zone }: { rounds: SurveyRound[]; zone: string }) {
   if (rounds.length === 0) return null
   return (
-    <ol className={classes.rounds} aria-label={t('Iterations')}>
+    <ol className={`${classes.rounds} grid gap-4 text-sm numeric`} aria-label={t('Iterations')}>
       {rounds.map(({ number, from, to, state }) => (
         <li key={number} value={number} data-state={state}>
           <span>{t('Iteration {number}', { number })}</span>

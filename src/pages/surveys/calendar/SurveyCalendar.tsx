@@ -24,7 +24,7 @@ const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
 function CalendarStrip({ plan: schedule, now, zone }: { plan: SurveySchedule; now: Date; zone: string }) {
   const { bars, sampling, ticks, today, end } = buildTimeline(schedule, now, zone)
   return (
-    <figure className={classes.figure} aria-hidden>
+    <figure aria-hidden>
       <div className={classes.strip} data-sampling={sampling !== null}>
         {ticks.map((tick) => (
           <span key={tick.at.getTime()} className={classes.tick} style={at(tick.left)}>
@@ -37,15 +37,27 @@ function CalendarStrip({ plan: schedule, now, zone }: { plan: SurveySchedule; no
           <Bar key={bar.left} bar={bar} />
         ))}
         {sampling && <Bar bar={sampling} />}
-        {end !== null && <span className={classes.end} style={at(end)} />}
+        {end !== null && <span className={classes.today} data-end style={at(end)} />}
         <span className={classes.today} style={at(today)} />
       </div>
-      <figcaption className={classes.legend}>
-        <span data-mark="today">{t('Today: {day}', { day: formatDay(now, zone) })}</span>
-        {schedule.to && <span data-mark="end">{t('End: {day}', { day: formatDay(schedule.to, zone) })}</span>}
-        {sampling && <span data-mark="sampling">{t('Responses are rate limited during this time')}</span>}
+      <figcaption className={`${classes.legend} flex wrap gap-4-16 mt-6 soft text-xs`}>
+        <span className="inline-row gap-6" data-mark="today">
+          {t('Today: {day}', { day: formatDay(now, zone) })}
+        </span>
+        {schedule.to && (
+          <span className="inline-row gap-6" data-mark="end">
+            {t('End: {day}', { day: formatDay(schedule.to, zone) })}
+          </span>
+        )}
+        {sampling && (
+          <span className="inline-row gap-6" data-mark="sampling">
+            {t('Responses are rate limited during this time')}
+          </span>
+        )}
         {schedule.rounds.length > bars.length && (
-          <span data-mark="many">{t('Each bar represents several iterations')}</span>
+          <span className="inline-row gap-6" data-mark="many">
+            {t('Each bar represents several iterations')}
+          </span>
         )}
       </figcaption>
     </figure>
@@ -67,8 +79,8 @@ export function SurveyCalendar({ fields }: { fields: SurveyScheduleFields }) {
   const zone = useZone()
   const schedule = buildSchedule(fields, now)
   return (
-    <div className={classes.calendar}>
-      <p className={classes.words}>{describeSchedule(schedule, (at) => formatDay(at, zone))}</p>
+    <div className="stack gap-10">
+      <p className="flush">{describeSchedule(schedule, (at) => formatDay(at, zone))}</p>
       <CalendarStrip plan={schedule} now={now} zone={zone} />
       <RoundDates rounds={schedule.rounds} zone={zone} />
     </div>

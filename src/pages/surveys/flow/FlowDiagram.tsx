@@ -65,7 +65,7 @@ export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('Path diagram')}>
       <div className={classes.picture}>
         <Arcs side="left" {...lines} />
-        <ol className={classes.boxes} style={{ blockSize: `${height}rem` }}>
+        <ol className="relative" style={{ blockSize: `${height}rem` }}>
           {boxes.map((box) => {
             const flowTarget = getTarget(box)
             return (
@@ -109,7 +109,7 @@ export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
 const EndBox = ({ words, passed }: { words: string; passed: PathState }) => (
   <div className={classes.end} data-passed={passed ?? undefined}>
     <IconFlag size={16} aria-hidden />
-    <span className={classes.title} title={words}>
+    <span className="grow medium truncate" title={words}>
       {words}
     </span>
     <PathMark passed={passed} />

@@ -30,7 +30,7 @@ export function FlowPanel() {
   if (questions.length === 0) return null
   if (report === null) {
     return (
-      <p className={classes.plain}>
+      <p className="mt-16 soft text-sm">
         {appearance.shuffleQuestions === true
           ? t('Questions are shown in random order.')
           : t('Questions are shown in order.')}
@@ -47,7 +47,7 @@ export function FlowPanel() {
     if (draft) showQuestion(draft.key, name)
   }
   return (
-    <div className={classes.panel}>
+    <div className="outlined rounded mt-16">
       <h3 className={classes.heading}>
         <UnstyledButton
           className={classes.toggle}
@@ -57,16 +57,19 @@ export function FlowPanel() {
         >
           <Chevron open={open} />
           <span>{t('Paths')}</span>
-          <span className={classes.summary}>{report.paths}</span>
+          <span className="soft text-sm regular">{report.paths}</span>
           {report.counts && (
-            <span className={classes.counts} data-problems={report.severity === 'problem' || undefined}>
+            <span
+              className="tone text-sm medium"
+              data-tone={report.severity === 'problem' ? 'error' : undefined}
+            >
               {report.counts}
             </span>
           )}
         </UnstyledButton>
       </h3>
       {renumberedCount > 0 && (
-        <p className={classes.moved}>
+        <p className="px-16 mb-10 soft text-sm">
           {tn(
             renumberedCount,
             '{n} branch was updated to the new number of its question.',

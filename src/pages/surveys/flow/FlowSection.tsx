@@ -4,7 +4,6 @@ import { Card } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
 import { joinWithSemicolons } from '../labels/choices'
 import { FlowView } from './FlowView'
-import classes from './flow.module.css'
 import { buildReport } from './simulate-path'
 
 /** Flow of a saved survey; renders nothing if the questions are sequential. */
@@ -13,7 +12,7 @@ export function FlowSection({ survey: { questions, appearance } }: { survey: Sur
   if (report === null) return null
   return (
     <Card title={t('Paths')}>
-      <p className={classes.lead}>
+      <p className="mb-12 soft">
         {joinWithSemicolons(report.counts ? [report.paths, report.counts] : [report.paths])}
       </p>
       <FlowView flow={report.flow} findings={report.findings} />

@@ -14,23 +14,21 @@ import type { Flow } from './graph'
 import { buildOutline, formatOutline, simulatePath } from './simulate-path'
 import { TryPath } from './TryPath'
 
-const Head = ({ children }: { children: string }) => <span className={classes.outlineHead}>{children}</span>
+const Head = ({ children }: { children: string }) => <span className="text-color bold">{children}</span>
 
 /** Text version of the diagram, for screen readers and for copying. */
 function Outline({ flow }: { flow: Flow }) {
   return (
     <>
-      <ol className={classes.outline} aria-label={t('Paths as text')}>
+      <ol className="grid gap-8 break" aria-label={t('Paths as text')}>
         {buildOutline(flow).map(({ question, head, ways, reached }) => (
           <li key={question.index}>
             {reached ? (
               <Head>{head}</Head>
             ) : (
-              <span className={classes.soft}>
-                {rich('{head}, unreachable', { head: <Head>{head}</Head> })}
-              </span>
+              <span className="soft">{rich('{head}, unreachable', { head: <Head>{head}</Head> })}</span>
             )}
-            <ul className={classes.outlineWays}>
+            <ul className="px-16">
               {ways.map(({ answers, to }) => (
                 <li key={to}>
                   {answers} → {to}
@@ -46,7 +44,7 @@ function Outline({ flow }: { flow: Flow }) {
       <CopyButton
         text={() => formatOutline(flow)}
         render={(copy, copied) => (
-          <Button size="compact-sm" variant="default" className={classes.start} onClick={copy}>
+          <Button size="compact-sm" variant="default" className="self-start" onClick={copy}>
             {copied ? t('Copied') : t('Copy text')}
           </Button>
         )}
@@ -89,10 +87,10 @@ export function FlowView({ flow, findings: issues, onShow, onOpen }: FlowViewPro
     if (next === null) focusLater(TRY)
   }
   return (
-    <div className={classes.whole}>
-      <div className={classes.view}>
+    <div className="container">
+      <div className="stack gap-16">
         <FlowIssues findings={issues} onShow={onShow} />
-        <div className={classes.bar}>
+        <div className="row wrap between gap-8">
           <FilterSegments label={t('Display paths as')} value={view} options={VIEWS} onChange={setView} />
           {!path && (
             <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
@@ -122,13 +120,13 @@ function FlowIssues({ findings: issues, onShow }: FlowIssuesProps) {
   const visibleIssues = all ? issues : issues.slice(0, AT_ONCE)
   return (
     <>
-      <ul className={classes.findings} aria-label={t('Possible mistakes')}>
+      <ul className="grid gap-8" aria-label={t('Possible mistakes')}>
         {visibleIssues.map((issue) => (
           <li key={issue.message} className={classes.finding}>
             <StatusBadge tone={issue.severity === 'problem' ? 'error' : 'warning'}>
               {issue.severity === 'problem' ? t('Error') : t('Warning')}
             </StatusBadge>
-            <span className={classes.message}>{issue.message}</span>
+            <span className="break">{issue.message}</span>
             {onShow && issue.question !== null && (
               <Button size="compact-sm" variant="default" onClick={() => onShow(issue)}>
                 {t('Go to question {number}', { number: issue.question + 1 })}
@@ -138,7 +136,7 @@ function FlowIssues({ findings: issues, onShow }: FlowIssuesProps) {
         ))}
       </ul>
       {visibleIssues.length < issues.length && (
-        <Button size="compact-sm" variant="subtle" className={classes.start} onClick={() => setAll(true)}>
+        <Button size="compact-sm" variant="subtle" className="self-start" onClick={() => setAll(true)}>
           {t('Show all {count}', { count: issues.length })}
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { t } from '../../../lib/i18n/translate'
-import classes from './flow-diagram.module.css'
 
 /** State of a node in the simulated path. */
 export type PathState = 'here' | 'passed' | null
@@ -9,5 +8,5 @@ export type PathState = 'here' | 'passed' | null
 export function PathMark({ passed }: { passed: PathState }) {
   if (passed === null) return null
   const [Icon, label] = passed === 'here' ? [IconMapPin, t('You are here')] : [IconCheck, t('On the path')]
-  return <Icon size={16} className={classes.passed} role="img" aria-label={label} />
+  return <Icon size={16} className="flex-none accent" role="img" aria-label={label} />
 }

@@ -15,7 +15,7 @@ function WayLine({ way: edge, flow }: { way: Edge; flow: Flow }) {
   const isDeadEnd = edge.to === 'stuck' || (typeof edge.to === 'number' && !flow.questions[edge.to])
   return (
     <li className={classes.way} data-lost={isDeadEnd || undefined}>
-      <span className={classes.answers} title={label}>
+      <span className="min-0 truncate" title={label}>
         {label}
       </span>
       <VisuallyHidden>: {formatTarget(edge.to, flow)}</VisuallyHidden>
@@ -40,7 +40,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
   const head = (
     <>
       <QuestionNumber index={question.index} />
-      <span className={classes.title} title={question.title}>
+      <span className="grow medium truncate" title={question.title}>
         {formatTitle(question)}
       </span>
       <PathMark passed={passed} />
@@ -61,7 +61,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
         <div className={classes.head}>{head}</div>
       )}
       {!isLinear(flow, question) && (
-        <ul className={classes.ways}>
+        <ul className="flush">
           {question.edges.map((edge) => (
             <WayLine key={edge.to} way={edge} flow={flow} />
           ))}

@@ -37,24 +37,24 @@ export function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
     focusLater(id)
   }
   return (
-    <div className={classes.walk}>
-      <ol className={classes.steps} aria-label={t('Path so far')}>
+    <div className="rounded sunken stack gap-10 p-12">
+      <ol className="grid scroll tall gap-2 text-sm break" aria-label={t('Path so far')}>
         {path.steps.map((step, at) => (
           // The same question may be met again: a step is known by its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and removed at the end.
           <li key={at}>
-            <span className={classes.soft}>
+            <span className="soft">
               {step.question.index + 1}. {formatTitle(step.question)}
             </span>{' '}
             {step.answer.label}
           </li>
         ))}
       </ol>
-      <p id={id} tabIndex={-1} className={classes.here}>
+      <p id={id} tabIndex={-1} className="bold break no-outline">
         {describePosition(path, flow)}
       </p>
       {question && (
-        <div className={classes.choices}>
+        <div className="row wrap gap-8">
           {question.answers.map(({ key, label }) => (
             <Button
               key={key}
@@ -68,7 +68,7 @@ export function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
           ))}
         </div>
       )}
-      <div className={classes.choices}>
+      <div className="row wrap gap-8">
         <Button
           size="compact-sm"
           variant="subtle"

@@ -21,7 +21,7 @@ export function AppearanceFields() {
     <>
       <GroupProblem name="appearance" />
       {type === 'api' && (
-        <p className={classes.note}>
+        <p className="rounded shaded p-10-12 text-sm">
           {t('You build the UI for this survey type. These settings are passed to your code.')}
         </p>
       )}

@@ -14,7 +14,6 @@ import { branchesByAnswer } from '../model/question-types'
 import type { QuestionDraft } from '../model/questions'
 import { getRatingBuckets, type RatingBucket } from '../model/rating'
 import { useQuestionCount, useQuestionTitles } from './QuestionTitles'
-import classes from './questions.module.css'
 
 interface TargetSelectProps {
   name: string
@@ -174,7 +173,7 @@ function AnswerTargets({ index, isLast, branching, onChange }: AnswerTargetsProp
     onChange({ ...branching, answers })
   }
   return (
-    <div className={classes.answers}>
+    <div className="quote grid gap-12">
       {[...answers, ...unmatchedAnswers].map(({ answer, label }) => {
         const at = branching.answers.findIndex((branch) => branch.answer === answer)
         const field = `${name}.branching.answers.${at < 0 ? answer : at}.target`
@@ -191,7 +190,7 @@ function AnswerTargets({ index, isLast, branching, onChange }: AnswerTargetsProp
           />
         )
       })}
-      {answers.length === 0 && <p className={classes.none}>{t('Select a scale first.')}</p>}
+      {answers.length === 0 && <p className="soft text-sm">{t('Select a scale first.')}</p>}
     </div>
   )
 }

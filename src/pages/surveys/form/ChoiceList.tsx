@@ -9,7 +9,6 @@ import { t } from '../../../lib/i18n/translate'
 import { getChoiceCountWarning } from '../labels/choices'
 import { findDuplicateChoices } from '../model/choices'
 import { ChoiceRow } from './ChoiceRow'
-import classes from './questions.module.css'
 import { useChoices } from './use-choices'
 
 /** Editable list of choices: Enter adds a choice, Backspace removes an empty one, and multiple lines can be pasted. */
@@ -20,8 +19,8 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
   const label = useId()
   const same = findDuplicateChoices(choices)
   return (
-    <fieldset className={classes.choices} aria-labelledby={label}>
-      <div id={label} className={classes.label}>
+    <fieldset className="grid gap-8" aria-labelledby={label}>
+      <div id={label} className="text-sm bold">
         {t('Choices')}
       </div>
       <SortableList
@@ -29,7 +28,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
         getItemName={(index) => choices[index]?.text || t('Choice {number}', { number: index + 1 })}
         onMove={actions.move}
         announce={say}
-        className={classes.choiceList}
+        className="stack gap-8"
       >
         {choices.map(({ key, text }, index) => (
           <ChoiceRow
@@ -67,7 +66,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
         >
           {t('Paste list')}
         </Button>
-        <span role="status" className={classes.status}>
+        <span role="status" className="target mt-6 soft text-sm">
           {note}
         </span>
       </Group>
@@ -94,8 +93,8 @@ interface RemovedChoiceProps {
 /** Placeholder of a removed choice, with an undo button that also restores its branching. */
 function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
   return (
-    <div className={classes.deleted}>
-      <span className={classes.deletedTitle}>{t('“{text}” was removed.', { text })}</span>
+    <div className="rounded shaded row gap-8 p-8-12">
+      <span className="grow break">{t('“{text}” was removed.', { text })}</span>
       <Button id={id} size="compact-sm" variant="default" onClick={onPutBack}>
         {t('Undo')}
       </Button>
@@ -107,7 +106,7 @@ function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
 function PasteChoices({ onPaste, onCancel }: { onPaste: (text: string) => void; onCancel: () => void }) {
   const [text, setText] = useState('')
   return (
-    <div className={classes.paste}>
+    <div className="rounded shaded p-12">
       <GrowingTextarea
         label={t('List of choices')}
         description={t('One choice per line. Bullets, numbers, blank lines and duplicates are removed.')}

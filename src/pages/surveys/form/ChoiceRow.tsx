@@ -3,7 +3,6 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { focusLater } from '../../../components/form/focus'
 import { DragHandle, SortableItem } from '../../../components/ui/sortable/SortableItem'
 import { t } from '../../../lib/i18n/translate'
-import cautions from './form.module.css'
 import classes from './questions.module.css'
 import { ToolButton } from './ToolButton'
 import type { ChoiceActions } from './use-choices'
@@ -38,8 +37,8 @@ export function ChoiceRow({ id, name, index, text, end, count, same, error, acti
         <DragHandle label={t('Drag choice {number}, or press Space and use the arrow keys', { number })} />
       )}
       <TextInput
-        className={classes.choiceInput}
-        classNames={{ description: cautions.caution }}
+        className="grow"
+        classNames={{ description: 'quote text-sm' }}
         inputWrapperOrder={['input', 'error', 'description']}
         name={name}
         aria-label={t('Choice {number}', { number })}
@@ -50,7 +49,7 @@ export function ChoiceRow({ id, name, index, text, end, count, same, error, acti
         description={
           same !== null && t('Same as choice {same}. Their answers are counted together.', { same: same + 1 })
         }
-        rightSection={isOpen ? <span className={classes.own}>{t('free text')}</span> : null}
+        rightSection={isOpen ? <span className="soft text-xs nowrap">{t('free text')}</span> : null}
         rightSectionWidth={isOpen ? 86 : 0}
         onChange={({ currentTarget }) => actions.rename(index, currentTarget.value)}
         onPaste={(event) => {

@@ -19,15 +19,19 @@ function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix: Recolo
   const warnings = issues.filter(({ severity }) => severity === 'warning')
   const notes = issues.filter(({ severity }) => severity === 'note')
   const lines = (some: ContrastIssue[]) => (
-    <ul className={classes.findings}>
+    <ul className="grid gap-6 text-sm">
       {some.map((issue) => (
         <Finding key={issue.pair} finding={issue} appearance={appearance} onFix={onFix} />
       ))}
     </ul>
   )
   return (
-    <section id={ID} tabIndex={-1} className={classes.contrast} aria-label={t('Contrast')}>
-      <p role="status" className={classes.verdict} data-good={warnings.length === 0}>
+    <section id={ID} tabIndex={-1} className="grid no-outline gap-8" aria-label={t('Contrast')}>
+      <p
+        role="status"
+        className="icon-text text-sm"
+        data-tone={warnings.length === 0 ? 'success' : 'warning'}
+      >
         {warnings.length === 0 ? (
           <IconCheck size={16} aria-hidden />
         ) : (
@@ -70,9 +74,9 @@ function Finding({ finding: issue, appearance, onFix }: FindingProps) {
     focusLater(ID)
   }
   return (
-    <li>
+    <li className="row gap-10">
       <span className={classes.pair} style={{ color, backgroundColor }} aria-hidden />
-      <span>{message}</span>
+      <span className="grow">{message}</span>
       {fix ? (
         <Button
           size="compact-sm"
@@ -83,7 +87,7 @@ function Finding({ finding: issue, appearance, onFix }: FindingProps) {
           {t('Fix')}
         </Button>
       ) : (
-        <span className={classes.none}>{t('Choose other colors')}</span>
+        <span className="soft">{t('Choose other colors')}</span>
       )}
     </li>
   )
@@ -98,7 +102,7 @@ function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick: Recolo
   return (
     // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be announced as a group of form fields.
     <div role="group" aria-labelledby={id}>
-      <p id={id} className={classes.label}>
+      <p id={id} className="mb-8 text-sm bold">
         {t('Themes')}
       </p>
       <div className={classes.themes}>
@@ -157,7 +161,7 @@ export function ColorTools() {
     <>
       <Themes appearance={appearance} onPick={recolor} />
       <Contrast appearance={appearance} onFix={recolor} />
-      <div className={classes.last} hidden={last === null}>
+      <div className="row wrap gap-8-12 text-sm" hidden={last === null}>
         <span role="status">{last?.words}</span>
         <Button size="compact-sm" variant="default" onClick={undo}>
           {t('Undo')}

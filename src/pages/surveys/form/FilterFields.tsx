@@ -18,7 +18,6 @@ import type { FilterOptions } from '../../../components/people-filter/operators'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { t } from '../../../lib/i18n/translate'
 import type { SurveyValues } from '../model/survey-values'
-import classes from './form.module.css'
 
 const NAME = 'targeting_flag_filters'
 const NAMES = [NAME, 'remove_targeting_flag']
@@ -60,7 +59,7 @@ function FilterEditor() {
   const groups = parseGroups(filters)
   if (filters === null && !asJson) {
     return (
-      <div className={classes.start}>
+      <div className="flex wrap gap-8">
         <GroupProblem name={NAME} />
         <Button
           size="compact-sm"

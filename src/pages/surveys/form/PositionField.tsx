@@ -11,11 +11,11 @@ export function PositionField({ name }: { name: string }) {
     (position) => position.value === selectedPosition,
   )
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.legend}>
+    <fieldset>
+      <legend className="text-sm bold">
         {rich('Position {position}', {
           position: (
-            <span className={classes.current}>{knownPosition?.label ?? String(selectedPosition)}</span>
+            <span className="ms-8 soft regular">{knownPosition?.label ?? String(selectedPosition)}</span>
           ),
         })}
       </legend>
@@ -34,7 +34,7 @@ export function PositionField({ name }: { name: string }) {
           </label>
         ))}
       </div>
-      <label className={classes.other}>
+      <label className="inline-row pointer gap-8">
         <input
           type="radio"
           name={name}

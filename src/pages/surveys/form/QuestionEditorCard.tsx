@@ -150,8 +150,8 @@ function QuestionHead({ id, index, isLast, type, open, onToggle, actions }: Ques
         >
           <Chevron open={open} />
           <QuestionNumber index={index} />
-          <span className={classes.title}>{title}</span>
-          <span className={classes.type}>{getQuestionTypeLabel(type)}</span>
+          <span className="min-0 bold truncate">{title}</span>
+          <span className="flex-none push soft text-sm">{getQuestionTypeLabel(type)}</span>
         </button>
       </h3>
       <div className={classes.tools}>

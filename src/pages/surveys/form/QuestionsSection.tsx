@@ -40,9 +40,9 @@ function ManyQuestions({
   openAll,
 }: ManyQuestionsProps) {
   return (
-    <div className={classes.many}>
+    <div className="row wrap gap-8 mb-12">
       <TextInput
-        className={classes.find}
+        className="grow-200 narrow"
         aria-label={t('Search questions')}
         placeholder={t('Search questions')}
         leftSection={<IconSearch size={16} />}
@@ -50,7 +50,7 @@ function ManyQuestions({
         value={searchText}
         onChange={({ currentTarget }) => find(currentTarget.value)}
       />
-      <span role="status" className={classes.found}>
+      <span role="status" className="flex-1 soft text-sm">
         {matchingKeys &&
           t('{found} of {count}', { found: formatCount(matchingKeys.size), count: formatCount(count) })}
       </span>
@@ -109,7 +109,7 @@ export function QuestionsFields() {
         ))}
         {deleted && deleted.at >= rows.length && deletedElement}
       </SortableList>
-      <p role="status" className={classes.status}>
+      <p role="status" className="target mt-6 soft text-sm">
         {announcement}
       </p>
       <AddQuestion onAdd={actions.add} />
@@ -131,8 +131,8 @@ function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionProps) {
   const warning =
     canHaveAnswers(draft) && describeBreakingChange('question', findBreakingChanges(draft), responses)
   return (
-    <li className={classes.deleted}>
-      <div className={classes.deletedTitle}>
+    <li className="rounded shaded row gap-8 p-8-12">
+      <div className="grow break">
         {t('{title} was deleted.', { title })}
         <WarningText>{warning}</WarningText>
       </div>
@@ -155,16 +155,16 @@ const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
 /** Buttons that add a question, one per type. */
 function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   return (
-    <div className={classes.add}>
-      <h3 className={classes.addTitle}>{t('Add question')}</h3>
-      <div className={classes.addButtons}>
+    <div className="mt-16">
+      <h3 className="mb-8">{t('Add question')}</h3>
+      <div className="flex wrap gap-8">
         {QUESTION_TYPES.map((type) => {
           const Icon = QUESTION_ICONS[type]
           return (
             <UnstyledButton key={type} className={classes.addButton} onClick={() => onAdd(type)}>
-              <Icon size={18} className={classes.addIcon} aria-hidden />
-              <span className={classes.addLabel}>{QUESTION_TYPE_LABELS[type].label}</span>
-              <span className={classes.addHint}>{QUESTION_TYPE_LABELS[type].description}</span>
+              <Icon size={18} className="accent" aria-hidden />
+              <span className="bold">{QUESTION_TYPE_LABELS[type].label}</span>
+              <span className="col-2 soft text-sm">{QUESTION_TYPE_LABELS[type].description}</span>
             </UnstyledButton>
           )
         })}

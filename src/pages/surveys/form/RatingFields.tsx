@@ -17,7 +17,6 @@ import { setScale } from '../model/edit-questions'
 import { getScales } from '../model/rating'
 import type { SurveyValues } from '../model/survey-values'
 import { AnsweredWarning } from './AnsweredWarning'
-import classes from './questions.module.css'
 
 const DISPLAYS = [
   { value: 'number', label: t('Numbers') },
@@ -95,13 +94,13 @@ function RatingSample({ display, scale }: { display: unknown; scale: unknown }) 
   if (scaleText === null) return null
   const faces = display === 'emoji' && typeof scale === 'number' ? FACES[scale] : undefined
   return (
-    <div className={classes.sample}>
-      <p className={classes.none}>{scaleText}</p>
-      <div className={classes.steps} aria-hidden>
+    <div className="row wrap gap-8-12">
+      <p className="soft text-sm">{scaleText}</p>
+      <div className="flex wrap gap-4 soft" aria-hidden>
         {faces
           ? faces.map((Face) => <Face key={Face.displayName} size={24} stroke={1.5} />)
           : getRatingSteps(scale).map((step) => (
-              <span key={step} className={classes.step}>
+              <span key={step} className="icon-button outlined text-xs numeric">
                 {step}
               </span>
             ))}

@@ -168,7 +168,7 @@ function SectionNav() {
               <a href={`#${id}`} className={classes.navLink} onClick={() => show(id)}>
                 {'short' in part ? part.short : title}
                 {problems > 0 && (
-                  <span className={classes.navProblems}>
+                  <span className="toned pill text-xs bold" data-tone="error">
                     {problems}
                     <VisuallyHidden>{` ${t('errors')}`}</VisuallyHidden>
                   </span>

@@ -1,5 +1,4 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import classes from './questions.module.css'
 
 interface ToolButtonProps {
   label: string
@@ -16,7 +15,7 @@ export function ToolButton({ label, icon: Icon, idle = false, id, onClick }: Too
     <button
       type="button"
       id={id}
-      className={classes.tool}
+      className="icon-button"
       aria-label={label}
       aria-disabled={idle}
       onClick={() => !idle && onClick()}

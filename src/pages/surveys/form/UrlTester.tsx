@@ -10,7 +10,6 @@ import { t } from '../../../lib/i18n/translate'
 import { joinSentences } from '../labels/choices'
 import type { RegexJob } from '../model/regex-worker'
 import { matchUrls, splitUrls, type TestRegex, type UrlMatchResult } from '../model/url-match'
-import classes from './targeting.module.css'
 
 /** Time limit for one text: ten times the perceptible delay, and short enough to wait for. */
 const LIMIT_MS = 400
@@ -102,14 +101,14 @@ export function UrlTester() {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <div>
-        <p role="status" className={classes.told}>
+        <p role="status" className="soft text-sm">
           {joinSentences([
             ...(addresses.length > 0 ? [statusText] : []),
             ...(all.length > MOST ? [t('Only the first {most} are tested.', { most: MOST })] : []),
           ])}
         </p>
         {results && results.length > 0 && (
-          <ul className={classes.verdicts}>
+          <ul className="grid gap-6 mt-8 text-sm">
             {results.map(({ address, verdict: result }) => (
               <VerdictLine key={address} address={address} verdict={result} />
             ))}
@@ -127,17 +126,17 @@ function VerdictLine({
   address: string
   verdict: UrlMatchResult
 }) {
-  const [state, label, Icon] =
+  const [tone, label, Icon] =
     matches === null
-      ? (['unknown', t('Unknown'), IconAlertTriangle] as const)
+      ? (['warning', t('Unknown'), IconAlertTriangle] as const)
       : matches
-        ? (['match', t('Match'), IconCheck] as const)
-        : (['miss', t('No match'), IconX] as const)
+        ? (['success', t('Match'), IconCheck] as const)
+        : ([undefined, t('No match'), IconX] as const)
   return (
-    <li data-state={state}>
+    <li className="icon-text" data-tone={tone}>
       <Icon size={16} aria-hidden />
       <span>
-        <code>{address}</code>
+        <code className="block break">{address}</code>
         {rich('{label}: {value}', { label: <strong>{label}</strong>, value: reason })}
       </span>
     </li>

@@ -108,14 +108,14 @@ export default function JsonEditor() {
     })
   }
   return (
-    <section aria-label={t('Survey as JSON')} className={classes.view}>
-      <div className={classes.head}>
+    <section aria-label={t('Survey as JSON')} className="stack gap-10">
+      <div className="flex wrap between align-end gap-8-16">
         <p className={classes.lead}>
           {t(
             'All settings as accepted by the API. Unknown keys are preserved. You can paste a complete survey: read-only fields are ignored.',
           )}
         </p>
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           <Button size="compact-sm" variant="default" disabled={editorText.reason !== null} onClick={format}>
             {t('Format')}
           </Button>
@@ -172,15 +172,19 @@ function Problems({ reason, problems, onShow }: ProblemsProps) {
   return (
     <div role="status">
       {reason !== null && (
-        <p tabIndex={-1} data-problem className={classes.reason}>
+        <p tabIndex={-1} data-problem className="error">
           {reason}
         </p>
       )}
       {reason === null && problems.length > 0 && (
-        <ul className={classes.problems}>
+        <ul className="grid gap-2">
           {problems.map(({ field, message }) => (
             <li key={field}>
-              <UnstyledButton data-problem className={classes.problem} onClick={() => onShow(field)}>
+              <UnstyledButton
+                data-problem
+                className="rounded-sm p-4-8 error text-sm break hover"
+                onClick={() => onShow(field)}
+              >
                 <code>{parseFieldPath(field).join('.')}</code> {message}
               </UnstyledButton>
             </li>

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import type { Tone } from '../../../components/ui/cells/StatusBadge'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { LaunchIssue, LaunchSeverity } from './checks/check'
@@ -22,6 +23,14 @@ const ICONS: Record<RowState, ComponentType<{ size?: number }>> = {
   note: IconInfoCircleFilled,
   passed: IconCircleCheckFilled,
   unknown: IconHelpCircleFilled,
+}
+
+const TONES: Record<RowState, Tone> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'info',
+  passed: 'success',
+  unknown: 'neutral',
 }
 
 const GROUPS: { severity: LaunchSeverity; title: string }[] = [
@@ -44,16 +53,18 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
   const Icon = ICONS[state]
   return (
     <>
-      <header className={classes.summary} data-state={state}>
+      <header className="row gap-12 bold tight text-xl" data-tone={TONES[state]}>
         <Icon size={26} aria-hidden />
-        <p role="status">{formatSummary(issues)}</p>
+        <p role="status" className="flush">
+          {formatSummary(issues)}
+        </p>
       </header>
       {GROUPS.map(({ severity, title }) => {
         const group = issues.filter((issue) => issue.severity === severity)
         if (group.length === 0) return null
         return (
           <Section key={severity} title={title}>
-            <ul className={classes.rows}>
+            <ul className="grid gap-8">
               {group.map((issue) => (
                 <CheckRow key={`${issue.field} ${issue.message}`} state={severity}>
                   <FindingText project_id={project_id} id={id} finding={issue} />
@@ -65,10 +76,10 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
       })}
       {unknown.length > 0 && (
         <Section title={t('Could not be checked')}>
-          <p className={classes.soft}>
+          <p className="mb-12 soft">
             {t('Your API key may not have the required permissions, or the server did not respond.')}
           </p>
-          <ul className={classes.rows}>
+          <ul className="grid gap-8">
             {unknown.map((line) => (
               <CheckRow key={line} state="unknown">
                 {line}
@@ -77,9 +88,9 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
           </ul>
         </Section>
       )}
-      <details className={classes.passed} open={state !== 'error'}>
+      <details className="soft" open={state !== 'error'}>
         <summary>{tn(fine.length, '{n} check passed', '{n} checks passed')}</summary>
-        <ul className={classes.rows}>
+        <ul className="grid gap-8 mt-8">
           {fine.map((line) => (
             <CheckRow key={line} state="passed">
               {line}
@@ -95,7 +106,7 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
 function CheckRow({ state, children }: { state: RowState; children: ReactNode }) {
   const Icon = ICONS[state]
   return (
-    <li className={classes.row} data-state={state}>
+    <li className={classes.row} data-tone={TONES[state]}>
       <Icon size={18} aria-hidden />
       {children}
     </li>
@@ -118,11 +129,11 @@ function FindingText({
   const fieldPath = field === null ? null : formatFieldPath(field)
   return (
     <>
-      <div className={classes.text}>
-        {fieldPath && <b>{fieldPath}</b>}
+      <div className="grid justify-start gap-2">
+        {fieldPath && <b className="medium">{fieldPath}</b>}
         <span>{message}</span>
         {surveys.length > 0 && (
-          <ul className={classes.surveys}>
+          <ul className="grid gap-4">
             {surveys.slice(0, NAMED_MAX).map((overlappingSurvey) => (
               <li key={overlappingSurvey.id}>
                 <Link

@@ -125,11 +125,11 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
   }
 
   return (
-    <div className={classes.page}>
+    <div className="page-narrow">
       {/* The name distinguishes it from the button at the end of the page. */}
       {header(<Button {...button} aria-label={t('{label}: {value}', { label, value: survey.name })} />)}
       {changed.length > 0 && (
-        <p className={classes.notice} role="alert">
+        <p className="toned rounded p-12-16 mb-16" data-tone="warning" role="alert">
           {t(
             'The survey was not launched because someone else changed it ({changed}). This page now shows the latest version.',
             { changed: formatList(changed.map(getSurveyFieldName)) },
@@ -140,11 +140,11 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
         <div className={classes.card}>
           <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
           <Section title={t('Audience and duration')}>
-            <p className={classes.audience}>{formatAudienceSentence(getSurveyAudience(survey))}</p>
+            <p className="mb-10">{formatAudienceSentence(getSurveyAudience(survey))}</p>
             <TextLines lines={describeCompletion(survey)} />
-            {also && <p className={classes.also}>{also}</p>}
+            {also && <p className="mb-10">{also}</p>}
           </Section>
-          <footer className={classes.foot}>
+          <footer className="grid gap-16">
             <RequestPreviewDialog request={request} />
             {error !== null && <ErrorPanel error={error} />}
             <Group gap="xs" justify="flex-end">

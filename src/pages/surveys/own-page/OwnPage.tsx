@@ -29,9 +29,9 @@ export function OwnPage({ survey }: { survey: Survey }) {
   const url = buildSurveyPageUrl(session ?? { base: '' }, survey.id)
   return (
     <Card title={t('Survey page')}>
-      <div className={classes.address}>
-        <code className={classes.url}>{url}</code>
-        <div className={classes.buttons}>
+      <div className="row wrap gap-8-16">
+        <code className="min-0 break">{url}</code>
+        <div className="flex wrap gap-8">
           <CopyButton
             text={url}
             render={(copy, isCopied) => (
@@ -68,7 +68,7 @@ export function OwnPage({ survey }: { survey: Survey }) {
           </Button>
         </div>
       </div>
-      <p className={classes.note}>{formatNote(survey, Date.now())}</p>
+      <p className="mt-8 soft text-sm">{formatNote(survey, Date.now())}</p>
       {survey.enable_iframe_embedding && <EmbedCode url={url} name={survey.name} />}
       <Suspense>
         {isCodeOpen && <QrCodeDialog url={url} name={survey.name} onClose={() => setCodeOpen(false)} />}
@@ -81,8 +81,8 @@ export function OwnPage({ survey }: { survey: Survey }) {
 function EmbedCode({ url, name }: { url: string; name: string }) {
   const code = buildEmbedCode(url, name)
   return (
-    <div className={classes.embed}>
-      <h3 className={classes.embedTitle}>{t('Embed code')}</h3>
+    <div className="grid justify-start gap-8 mt-16">
+      <h3 className="text-sm">{t('Embed code')}</h3>
       <pre className={classes.embedCode}>
         <code>{code}</code>
       </pre>

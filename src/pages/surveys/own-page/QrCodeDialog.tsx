@@ -39,7 +39,7 @@ export default function QrCodeDialog({
         <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
         <path d={toSvgPath(code)} fill="#000" />
       </svg>
-      <p className={classes.codeUrl}>{url}</p>
+      <p className="mt-12 mb-16 soft text-sm break text-center">{url}</p>
       <Button fullWidth onClick={download}>
         {t('Download SVG')}
       </Button>

@@ -20,7 +20,7 @@ export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
     <PreviewBoundary of={survey}>
       <Suspense
         fallback={
-          <div className={classes.waiting} role="status" aria-label={t('Loading preview')}>
+          <div className={`${classes.waiting} grid center`} role="status" aria-label={t('Loading preview')}>
             <Loader size="sm" />
           </div>
         }

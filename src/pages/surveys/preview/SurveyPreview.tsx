@@ -53,7 +53,7 @@ function PageButtons({ pages, current, onShow }: PageButtonsProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.current}>{currentPage && getPageName(currentPage)}</p>
+      <p className="target mt-6 soft text-sm truncate">{currentPage && getPageName(currentPage)}</p>
     </nav>
   )
 }
@@ -89,7 +89,7 @@ function Drawn({ survey, edited = null }: PreviewProps) {
     act({ type: 'restart' })
   }
   return (
-    <div className={classes.preview}>
+    <div className="stack gap-10">
       <ViewOptions look={appearance} onLook={setLook} />
       {error?.survey === survey ? (
         <PreviewError error={error.error} onRetry={restart} />
@@ -106,11 +106,11 @@ function Drawn({ survey, edited = null }: PreviewProps) {
           />
         </Screen>
       )}
-      <p className={classes.pause} role="status">
+      <p className="text-sm break" role="status">
         {typeof at === 'string' && PAUSES[at]}
       </p>
       <PageButtons pages={pages} current={page} onShow={(at) => act({ type: 'show', at })} />
-      <div className={classes.actions}>
+      <div className="flex wrap gap-6">
         <Button size="compact-sm" variant="default" onClick={restart}>
           {t('Restart')}
         </Button>
@@ -121,7 +121,7 @@ function Drawn({ survey, edited = null }: PreviewProps) {
         )}
       </div>
       {getPreviewNotes(survey, page).map((note) => (
-        <p key={note} className={classes.note}>
+        <p key={note} className="quote soft text-sm break">
           {note}
         </p>
       ))}

@@ -1,7 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
 import { t } from '../../../lib/i18n/translate'
-import classes from './preview.module.css'
 
 /** Display settings of the page around the survey. */
 export interface ViewSettings {
@@ -27,14 +26,14 @@ export function ViewOptions({
   onLook: (appearance: ViewSettings) => void
 }) {
   return (
-    <fieldset className={classes.looks}>
+    <fieldset className="flex gap-4">
       <VisuallyHidden component="legend">{t('Preview options')}</VisuallyHidden>
       {SIZES.map((size) => {
         const { label, Icon } = SCREENS[size]
         return (
           <UnstyledButton
             key={size}
-            className={classes.look}
+            className="icon-button outlined-none pressable"
             aria-pressed={appearance.size === size}
             aria-label={label}
             title={label}
@@ -45,7 +44,7 @@ export function ViewOptions({
         )
       })}
       <UnstyledButton
-        className={classes.look}
+        className="icon-button outlined-none pressable push"
         aria-pressed={appearance.dark}
         aria-label={t('Dark page')}
         title={t('Dark page')}

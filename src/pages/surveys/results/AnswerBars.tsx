@@ -66,7 +66,7 @@ export function AnswerBars({
                 >
                   <span className={classes.name}>
                     {bar.label}
-                    {bar.note && <span className={classes.soft}> {t('({note})', { note: bar.note })}</span>}
+                    {bar.note && <span className="soft"> {t('({note})', { note: bar.note })}</span>}
                   </span>
                   <VisuallyHidden>: </VisuallyHidden>
                   <span className={classes.track} aria-hidden>
@@ -81,7 +81,7 @@ export function AnswerBars({
                     />
                   </span>
                   <span className={classes.figure}>
-                    <span className={classes.soft}>{formatCount(bar.count)}</span>{' '}
+                    <span className="soft">{formatCount(bar.count)}</span>{' '}
                     <strong>{formatShare(bar.count, whole)}</strong>
                   </span>
                 </button>

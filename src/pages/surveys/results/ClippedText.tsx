@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
-import classes from './results.module.css'
 
 const CLIP = 400
 /** Text length that browsers lay out without noticeable delay. */
@@ -13,7 +12,7 @@ export function ClippedText({ text }: { text: string }) {
   const [length, setLength] = useState(CLIP)
   const rest = text.length - length
   return (
-    <span className={classes.text}>
+    <span className="break pre-wrap">
       {rest > 0 ? `${text.slice(0, length)}…` : text}
       {rest > 0 && (
         <>

@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n/translate'
 import { currentZone } from '../../../lib/time/display-zone'
 import { addCalendarDays, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
 import { type DayRange, SPANS } from './day-range'
-import classes from './results.module.css'
 
 const PAUSE_MS = 500
 /** Earlier years are intermediate values while the user types. */
@@ -40,7 +39,7 @@ export function DateRange({
         ]}
       />
       {isCustom && (
-        <span className={classes.dates}>
+        <span className="inline-flex wrap gap-8">
           <DayField
             label={t('From')}
             value={from}

@@ -24,7 +24,7 @@ export function DropOff({
   const knowledge = getDropOffUnavailableReason(survey, matched)
   return (
     <Section title={t('Drop-off')}>
-      <p className={classes.definition}>
+      <p className="measure mb-12 soft text-sm">
         {t(
           'Questions skipped by branching are not counted as shown. Only users with at least one answer are included.',
         )}
@@ -52,7 +52,7 @@ function Funnel({ steps }: { steps: readonly DropOffStep[] }) {
           <li key={step.question.key} className={classes.row}>
             <span className={classes.name}>{getStepLabel(step)}</span>
             <span className={classes.figure}>
-              <span className={classes.soft}>
+              <span className="soft">
                 {t('{answered} of {asked}', {
                   answered: formatCount(answered),
                   asked: formatCount(asked),
@@ -75,7 +75,7 @@ function Funnel({ steps }: { steps: readonly DropOffStep[] }) {
               )}
             </span>
             {skipped + left > 0 && (
-              <span className={classes.lost}>
+              <span className="col-all soft text-sm">
                 {[
                   ...(left > 0 ? [t('{count} dropped off', { count: formatCount(left) })] : []),
                   ...(skipped > 0 ? [t('{count} skipped', { count: formatCount(skipped) })] : []),

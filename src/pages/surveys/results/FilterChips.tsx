@@ -48,13 +48,18 @@ export function FilterChips({
     heading?.focus({ preventScroll: true })
   }
   return (
-    <ul className={classes.chips} aria-label={t('Filtered by answers')}>
+    <ul className="flex wrap gap-8" aria-label={t('Filtered by answers')}>
       {state.answers.map((filter) => {
         const label = formatChip(filter, questions)
         return (
           <li key={filter.key} className={classes.chip}>
             {state.view === 'summary' ? (
-              <button type="button" title={t('Go to question')} onClick={() => go(filter.key)}>
+              <button
+                type="button"
+                className="hover-underline"
+                title={t('Go to question')}
+                onClick={() => go(filter.key)}
+              >
                 {label}
               </button>
             ) : (
@@ -62,7 +67,7 @@ export function FilterChips({
             )}
             <button
               type="button"
-              className={classes.cross}
+              className="grid center"
               aria-label={t('Remove the filter {words}', { words: label })}
               onClick={() => set({ answers: state.answers.filter(({ key }) => key !== filter.key) })}
             >

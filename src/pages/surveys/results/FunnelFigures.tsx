@@ -12,10 +12,10 @@ export const FunnelFigures = ({ figures, isLarge = false }: { figures: Figure[];
   <dl className={classes.figures} data-large={isLarge || undefined}>
     {figures.map(({ label, value, detail }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>
+        <dt className="text-sm">{label}</dt>
+        <dd className="bold numeric">
           {value}
-          {detail && <span className={classes.small}>{detail}</span>}
+          {detail && <span className="block soft text-sm regular">{detail}</span>}
         </dd>
       </div>
     ))}

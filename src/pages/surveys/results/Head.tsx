@@ -15,7 +15,6 @@ import { FunnelFigures } from './FunnelFigures'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import { getFunnelMetrics } from './funnel-metrics'
 import { CountOnly, ResultsNote } from './ResultsNote'
-import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
@@ -103,7 +102,7 @@ export function Head({
         <StackedBar label={label} parts={outcomes} />
       )}
       {figures.firstAnswer !== null && (
-        <p className={classes.hint}>
+        <p className="mt-8 soft text-sm">
           {rich('First answer {first}, last answer {last}.', {
             first: <RelativeTime at={figures.firstAnswer} />,
             last: <RelativeTime at={figures.lastAnswer} />,

@@ -10,7 +10,6 @@ import { useZone } from '../../../lib/time/display-zone'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import { NoAnswers } from './NoAnswers'
 import { ResultsNote, UnsupportedServerNotice } from './ResultsNote'
-import classes from './results.module.css'
 import type { ResultsState } from './results-search'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
@@ -67,7 +66,7 @@ function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matc
   const isPart = total !== null && total > loaded
   if (state === 'walking') {
     return (
-      <div className={classes.walk}>
+      <div className="row wrap gap-8 soft">
         <progress
           aria-label={t('Loading progress')}
           {...(total !== null && total > 0 && { value: loaded, max: total })}
@@ -104,7 +103,7 @@ function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matc
       {state === 'failed' && (
         <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.goOn} />
       )}
-      <div className={classes.walk}>
+      <div className="row wrap gap-8 soft">
         <span role="status">
           {state === 'done' || matched === null
             ? t('{read}, as of {hour}.', { read, hour })

@@ -47,16 +47,17 @@ function WordList({
   )
   if (words.length === 0) return null
   return (
-    <ul className={classes.words} aria-label={t('Most frequent words')}>
+    <ul className="flex wrap full gap-6 mb-4" aria-label={t('Most frequent words')}>
       {words.map(({ word, count }) => (
         <li key={word}>
           <button
             type="button"
+            className="pill numeric hover pressable"
             aria-pressed={find === word}
             title={t('Search these answers')}
             onClick={() => onFind(find === word ? '' : word)}
           >
-            {word} <span className={classes.soft}>{formatCount(count)}</span>
+            {word} <span className="soft">{formatCount(count)}</span>
           </button>
         </li>
       ))}
@@ -74,8 +75,9 @@ function WrittenList({ label, written }: { label: string; written: readonly Writ
   return (
     <>
       {written.length > FIRST && (
-        <div className={classes.find}>
+        <div className="row wrap gap-8">
           <TextInput
+            className="grow-200 narrow"
             type="search"
             aria-label={t('Search: {label}', { label })}
             placeholder={t('Search these answers')}
@@ -87,18 +89,18 @@ function WrittenList({ label, written }: { label: string; written: readonly Writ
             }
           />
           <WordList written={written} find={searchText} onFind={setFind} />
-          <span role="status" className={classes.soft}>
+          <span role="status" className="soft">
             {searchText &&
               t('{answers} found', { answers: tn(matchingAnswers.length, '{n} answer', '{n} answers') })}
           </span>
         </div>
       )}
-      <ul className={classes.written} aria-label={label}>
+      <ul className={`${classes.written} mt-8`} aria-label={label}>
         {matchingAnswers.slice(0, visibleCount).map(({ response, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a response may contain the same text twice.
-          <li key={`${response.uuid} ${index}`}>
+          <li key={`${response.uuid} ${index}`} className="divided">
             <ClippedText text={text} />
-            <span className={classes.by}>
+            <span className="block soft text-sm break">
               {getRespondentName(response)} · <RelativeTime at={response.submitted_at} />
               {response.completed === false && ` · ${t('partial')}`}
             </span>
@@ -155,11 +157,13 @@ function ChoiceResult({
         view={view}
       />
       {question.type === 'multiple_choice' && (
-        <p className={classes.hint}>{t('Percentages of respondents, who could select several answers.')}</p>
+        <p className="mt-8 soft text-sm">
+          {t('Percentages of respondents, who could select several answers.')}
+        </p>
       )}
       {others.length > 0 && (
-        <div className={classes.under}>
-          <h4>{t('Free text answers')}</h4>
+        <div className="mt-16">
+          <h4 className="mb-6">{t('Free text answers')}</h4>
           <WrittenList label={t('Free text answers')} written={others} />
         </div>
       )}
@@ -189,17 +193,17 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
   const { type, index } = question
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.cardHead}>
-        <h3 id={id} tabIndex={-1}>
+      <header className="flex wrap between baseline gap-4-12">
+        <h3 id={id} tabIndex={-1} className="min-0 text-lg break">
           {index === null ? '' : `${index + 1}. `}
           {question.text}
         </h3>
-        <span className={classes.tags}>
+        <span className="inline-flex gap-6">
           {index === null && <StatusBadge tone="warning">{t('removed')}</StatusBadge>}
           <StatusBadge>{getQuestionTypeLabel(type)}</StatusBadge>
         </span>
       </header>
-      <p className={classes.lead}>{formatSummary(question, summary)}</p>
+      <p className="mt-2 mb-12 soft break">{formatSummary(question, summary)}</p>
       {type === 'link' ? (
         <p>
           {t('{passed} of {people} who saw it continued.', {
@@ -217,9 +221,9 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
         )
       )}
       {odd.length > 0 && (
-        <div className={classes.under}>
-          <h4>{t('Other answers')}</h4>
-          <p className={classes.hint}>
+        <div className="mt-16">
+          <h4 className="mb-6">{t('Other answers')}</h4>
+          <p className="mt-8 soft text-sm">
             {t('{answers} do not match the question type. They are shown as text and not counted.', {
               answers: tn(odd.length, '{n} answer', '{n} answers'),
             })}

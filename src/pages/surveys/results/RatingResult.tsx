@@ -57,7 +57,7 @@ export function RatingResult({
                 : [{ label: t('Average'), value: formatAverage(average) }]),
             ]}
           />
-          {score && <p className={classes.definition}>{score.rule.definition}</p>}
+          {score && <p className="measure mb-12 soft text-sm">{score.rule.definition}</p>}
           {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars
@@ -76,7 +76,7 @@ export function RatingResult({
       </div>
       {trend && <TrendChart trend={trend} rule={score?.rule ?? null} range={range} table={isTable} />}
       {score && score.count < whole && (
-        <p className={classes.definition}>
+        <p className="measure mb-12 soft text-sm">
           {t('{score} and average exclude ratings outside of the scale ({share}).', {
             score: score.rule.name,
             share: formatShare(whole - score.count, whole),

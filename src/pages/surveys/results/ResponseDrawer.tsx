@@ -12,7 +12,6 @@ import { ClippedText } from './ClippedText'
 import { CompletionBadge } from './CompletionBadge'
 import { getRespondentName } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
-import classes from './results.module.css'
 
 const FACTS: [name: string, label: string][] = [
   ['current_url', t('Page')],
@@ -25,11 +24,11 @@ const FACTS: [name: string, label: string][] = [
 ]
 
 function renderAnswer(value: unknown) {
-  if (value === undefined) return <span className={classes.soft}>{t('no response')}</span>
+  if (value === undefined) return <span className="soft">{t('no response')}</span>
   const several = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
   if (!several) return <ClippedText text={formatAnswer(value)} />
   return (
-    <ul className={classes.several}>
+    <ul className="bullets">
       {several.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical answers may be sent twice.
         <li key={index}>
@@ -104,7 +103,7 @@ export default function ResponseDrawer({
       position="right"
       size="lg"
       title={getRespondentName(row.response)}
-      classNames={{ title: classes.drawerTitle }}
+      classNames={{ title: 'bold break' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Group justify="space-between" mb={16}>

@@ -12,7 +12,6 @@ import { formatAnswer } from './buckets'
 import { CompletionBadge } from './CompletionBadge'
 import { getRespondentName } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
-import classes from './results.module.css'
 
 const ResponseDrawer = lazyWithRetry(() => import('./ResponseDrawer'))
 
@@ -43,8 +42,8 @@ export function ResponseTable({
       id: 'when',
       header: t('When'),
       cell: ({ response }) => (
-        <span className={classes.when}>
-          <IconChevronRight size={16} className={classes.chevron} aria-hidden />
+        <span className="row gap-6">
+          <IconChevronRight size={16} className="flex-none soft" aria-hidden />
           <SubmittedAt at={response.submitted_at} />
         </span>
       ),
@@ -73,7 +72,7 @@ export function ResponseTable({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
-      <section className={classes.wide} tabIndex={0} aria-label={t('Responses, scrollable horizontally')}>
+      <section className="scroll" tabIndex={0} aria-label={t('Responses, scrollable horizontally')}>
         <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
           <PlainTable
             label={t('Responses')}

@@ -14,7 +14,6 @@ import { filterResponses } from './filter-responses'
 import { parseResponsePage, type ResultResponse } from './parse-response'
 import { buildResponsesCsv } from './responses-as-csv'
 import { matchAnswers } from './result-questions'
-import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 
 type ResponsesFormat = 'csv' | 'json'
@@ -114,7 +113,7 @@ export function ResponsesExport({
   if (progress) {
     const { read, total, kind } = progress
     return (
-      <div className={classes.walk}>
+      <div className="row wrap gap-8 soft">
         <progress
           aria-label={t('Export progress')}
           {...(total !== null && total > 0 && { value: read, max: total })}
@@ -138,11 +137,7 @@ export function ResponsesExport({
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button
-          className={classes.export}
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
+        <Button className="push" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
           {t('Export')}
         </Button>
       </Menu.Target>

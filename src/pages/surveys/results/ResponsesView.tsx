@@ -12,7 +12,6 @@ import { parseResponsePage } from './parse-response'
 import { ResponseTable } from './ResponseTable'
 import { UnsupportedServerNotice } from './ResultsNote'
 import { matchAnswers } from './result-questions'
-import classes from './results.module.css'
 import type { ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
@@ -43,7 +42,7 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
   })
   if (isUnknownUrl(page.error)) return <UnsupportedServerNotice {...params} />
   if (page.error) return <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
-  if (page.isPending) return <p className={classes.soft}>{t('Loading responses…')}</p>
+  if (page.isPending) return <p className="soft">{t('Loading responses…')}</p>
   const { responses, total, more } = page.data
   if (responses.length === 0 && offset === 0) {
     return <NoAnswers params={params} survey={survey} state={state} set={set} />
@@ -109,8 +108,8 @@ function TablePager({
 }) {
   const range = rows === 0 ? t('None') : `${formatCount(offset + 1)}–${formatCount(offset + rows)}`
   return (
-    <nav className={classes.pager} aria-label={t('Pagination of responses')}>
-      <span role="status" className={classes.soft}>
+    <nav className="row wrap between gap-8-16 py-12" aria-label={t('Pagination of responses')}>
+      <span role="status" className="soft">
         {total === null ? range : t('{range} of {total}', { range, total: formatCount(total) })}
       </span>
       {(offset > 0 || more) && (

@@ -5,13 +5,12 @@ import { query } from '../../../api/query/queries'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { SurveyParams } from './fetch-responses'
-import classes from './results.module.css'
 
 /** Note about the reliability of the figures. */
 export const ResultsNote = ({ children }: { children: ReactNode }) => (
-  <div className={classes.note} role="note">
+  <div className="box sunken icon-text measure p-10-12" role="note">
     <IconInfoCircle size={17} aria-hidden />
-    <div>{children}</div>
+    <div className="break">{children}</div>
   </div>
 )
 
@@ -31,7 +30,7 @@ export function CountOnly({ project_id, id }: SurveyParams) {
 /** Notice for a server that cannot list responses. */
 export const UnsupportedServerNotice = (params: SurveyParams) => (
   <ResultsNote>
-    <p>
+    <p className="flush">
       {rich(
         'This server does not list responses, so answers, filters and exports are not available. {count}',
         { count: <CountOnly {...params} /> },

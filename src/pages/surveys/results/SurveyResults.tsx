@@ -35,7 +35,7 @@ function FilterBar({ state, set, children }: { state: ResultsState; set: SetResu
   const { completed, search, from, to, last, view, by, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
-    <div className={classes.bar}>
+    <div className="row wrap gap-8">
       <FilterSegments
         label={t('View')}
         value={view}

@@ -33,16 +33,16 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
   return (
     <>
       {missing !== undefined && (
-        <p role="status" className={classes.missing}>
+        <p role="status" className="rounded shaded p-10-12 mb-16 break">
           {t('The template “{missing}” does not exist. Choose another one.', { missing })}
         </p>
       )}
       <Starts project_id={project_id} />
-      <h2 className={classes.title}>{t('Templates')}</h2>
-      <div className={classes.tools}>
+      <h2 className="text-lg mt-32 mb-12">{t('Templates')}</h2>
+      <div className="row wrap gap-8-12 mb-12">
         <ListSearchField list={list} label={t('Search templates')} />
         <ViewSegments label={t('Template categories')} segments={kinds} />
-        <p role="status" className={classes.count}>
+        <p role="status" className="push soft text-sm">
           {tn(matchingTemplates.length, '{n} template', '{n} templates')}
         </p>
       </div>
@@ -64,7 +64,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids determine the templates.
   const surveys = useMemo(() => new Map(templates.map(({ id, survey }) => [id, survey])), [ids])
   return (
-    <div ref={cards} className={classes.gallery}>
+    <div ref={cards} className="relative">
       <ul className={classes.cards}>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} />
@@ -82,18 +82,18 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
   return (
     <li className={classes.card}>
       <div className={classes.thumbnail} data-thumbnail={id} />
-      <h3 className={classes.name}>
+      <h3 className="row gap-8 mb-4">
         <Link
           to="."
           // The search parameters belong to the page that contains the link.
           search={{ from: id, as: 'guide' }}
-          className={classes.whole}
+          className="stretched-link text-color no-underline"
         >
           {name}
         </Link>
       </h3>
-      <p className={classes.hint}>{hint}</p>
-      <p className={classes.size}>
+      <p className="mb-12 soft text-sm">{hint}</p>
+      <p className="flex between mt-auto soft text-xs">
         <span>{tn(survey.questions.length, '{n} question', '{n} questions')}</span>
         <span>{TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}</span>
       </p>

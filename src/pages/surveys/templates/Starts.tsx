@@ -31,22 +31,22 @@ const STARTS = [
 export function Starts({ project_id }: { project_id: string }) {
   const copy = useId()
   return (
-    <ul className={classes.starts}>
+    <ul className={classes.cards}>
       {STARTS.map(({ name, hint, icon: Icon, search }) => (
         <li key={name} className={classes.card}>
-          <h3 className={classes.name}>
-            <Icon size={18} aria-hidden className={classes.icon} />
+          <h3 className="row gap-8 mb-4">
+            <Icon size={18} aria-hidden className="flex-none accent" />
             {/* The search parameters belong to the page that contains the link. */}
-            <Link to="." search={search} className={classes.whole}>
+            <Link to="." search={search} className="stretched-link text-color no-underline">
               {name}
             </Link>
           </h3>
-          <p className={classes.hint}>{hint}</p>
+          <p className="soft text-sm">{hint}</p>
         </li>
       ))}
       <li className={classes.card}>
-        <h3 id={copy} className={classes.name}>
-          <IconCopy size={18} aria-hidden className={classes.icon} />
+        <h3 id={copy} className="row gap-8 mb-4">
+          <IconCopy size={18} aria-hidden className="flex-none accent" />
           {t('Copy survey')}
         </h3>
         <CopyPicker project_id={project_id} labelledBy={copy} />

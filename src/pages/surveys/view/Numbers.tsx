@@ -7,7 +7,6 @@ import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
 import { getFunnelMetrics } from '../results/funnel-metrics'
-import classes from './view.module.css'
 
 /** Key figures of a survey: responses, response rate, and since when. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
@@ -24,7 +23,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
         <>
           {t('of about {limit}', { limit: formatCount(limit) })}
           <meter
-            className={classes.meter}
+            className="block full mt-6"
             min={0}
             max={limit}
             value={Math.min(count ?? 0, limit)}

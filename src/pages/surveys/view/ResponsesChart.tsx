@@ -57,7 +57,7 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
     >
       {points && <BarChart label={t('Responses per day')} valueLabel={t('Responses')} points={points} />}
       {!points && (
-        <div className={classes.chartSpace} role="status">
+        <div className={`${classes.chartSpace} grid center soft`} role="status">
           {data ? t('No responses yet') : t('Loading…')}
         </div>
       )}

@@ -28,34 +28,36 @@ const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : 
 
 /** Questions as presented to respondents, with their branching. */
 function Questions({ questions }: { questions: JsonRecord[] }) {
-  if (questions.length === 0) return <p className={classes.detail}>{t('No questions yet.')}</p>
+  if (questions.length === 0) return <p className="mt-4 soft break">{t('No questions yet.')}</p>
   return (
-    <ol className={classes.questions}>
+    <ol className="flush">
       {questions.map((question, index) => {
         const settings = describeQuestion(question)
         const branches = describeBranching(question, questions)
         const choices = toTexts(question.choices)
         return (
           <li key={String(question.id ?? index)} className={classes.question}>
-            <span className={classes.place}>{index + 1}</span>
+            <span className="soft numeric">{index + 1}</span>
             <div>
-              <div className={classes.questionHead}>
-                <span className={classes.text}>{String(question.question ?? '')}</span>
+              <div className="flex wrap between baseline gap-4-12">
+                <span className="medium break">{String(question.question ?? '')}</span>
                 <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
               </div>
               {Boolean(question.description) && (
-                <p className={classes.detail}>{String(question.description)}</p>
+                <p className="mt-4 soft break">{String(question.description)}</p>
               )}
-              {settings.length > 0 && <p className={classes.detail}>{settings.join(' · ')}</p>}
+              {settings.length > 0 && <p className="mt-4 soft break">{settings.join(' · ')}</p>}
               {choices.length > 0 && (
-                <ul className={classes.choices} aria-label={t('Choices')}>
+                <ul className="flex wrap gap-6 mt-8" aria-label={t('Choices')}>
                   {choices.map((choice) => (
-                    <li key={choice}>{choice}</li>
+                    <li key={choice} className="pill break">
+                      {choice}
+                    </li>
                   ))}
                 </ul>
               )}
               {branches.length > 0 && (
-                <ul className={classes.ways} aria-label={t('Branching')}>
+                <ul className={`${classes.branches} mt-8 soft text-sm`} aria-label={t('Branching')}>
                   {branches.map((branch) => (
                     <li key={branch}>{branch}</li>
                   ))}
@@ -107,14 +109,14 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
             {targeting.length > 0 ? (
               <TextLines lines={targeting} />
             ) : (
-              <p className={classes.detail}>{formatUntargeted(survey.type)}</p>
+              <p className="mt-4 soft break">{formatUntargeted(survey.type)}</p>
             )}
           </Card>
           <Card title={t('Appearance')} action={change('appearance', t('the appearance'))}>
             {appearance.length > 0 ? (
               <TextLines lines={appearance} />
             ) : (
-              <p className={classes.detail}>{t('SDK defaults.')}</p>
+              <p className="mt-4 soft break">{t('SDK defaults.')}</p>
             )}
             <Swatches appearance={survey.appearance} />
           </Card>
@@ -145,9 +147,9 @@ function Swatches({ appearance }: { appearance: JsonRecord | null }) {
   const set = APPEARANCE_COLORS.filter(({ key }) => appearance?.[key])
   if (set.length === 0) return null
   return (
-    <ul className={classes.swatches}>
+    <ul className="flex wrap gap-8-16 mt-12 text-sm">
       {set.map(({ key, label }) => (
-        <li key={key}>
+        <li key={key} className="inline-row gap-8">
           <span className={classes.swatch} style={{ background: String(appearance?.[key]) }} aria-hidden />
           {label} <code>{String(appearance?.[key])}</code>
         </li>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useValues } from '../../../components/form/use-field'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
-import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
 import { formatList } from '../labels/choices'
 import type { SurveyValues } from '../model/survey-values'
@@ -13,13 +12,13 @@ export function AdvancedSettingsNotice({ step, section }: { step: GuideStep; sec
   const names = getAdvancedSettings(step, useValues<SurveyValues>())
   if (names.length === 0) return null
   return (
-    <p className={classes.note}>
+    <p className="rounded shaded p-10-12 text-sm">
       {rich('More settings exist that the guide does not show: {names}. {link}', {
         names: formatList(names),
         link: (
           <Link
             to="."
-            className={classes.link}
+            className="accent"
             replace
             hash={section}
             // The search parameters depend on the page that contains the link.

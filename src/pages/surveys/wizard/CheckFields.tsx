@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useValues } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
-import formClasses from '../form/form.module.css'
 import { AppearanceSummary, WhenSummary, WhereSummary } from '../form/summaries'
 import { useSurvey } from '../form/survey-context'
 import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
@@ -21,7 +20,7 @@ function QuestionList() {
   const { questions } = useValues<SurveyValues>()
   if (questions.length === 0) return t('None')
   return (
-    <ol className={classes.questions}>
+    <ol className="bullets">
       {questions.map(({ key, wire }) => (
         <li key={key}>{String(wire.question || t('Question without text'))}</li>
       ))}
@@ -46,12 +45,12 @@ export function CheckFields() {
   useEffect(() => void trigger(), [trigger])
   return (
     <>
-      <dl className={classes.summary}>
+      <dl className={`${classes.summary} mb-16`}>
         {WIZARD_STEPS.filter(({ id }) => id in SUMMARIES).map(({ id, title }) => (
           <div key={id}>
             <dt>{title}</dt>
-            <dd>{SUMMARIES[id]}</dd>
-            <dd>
+            <dd className="break">{SUMMARIES[id]}</dd>
+            <dd className="break">
               <Link
                 to="."
                 resetScroll={false}
@@ -66,12 +65,12 @@ export function CheckFields() {
         ))}
       </dl>
       {warnings.map(({ field, message }) => (
-        <p key={field} className={formClasses.caution}>
+        <p key={field} className="quote text-sm" data-tone="warning">
           {message}
         </p>
       ))}
       {!survey && (
-        <p className={classes.lead}>{t('Before the launch, the survey is saved as a draft and checked.')}</p>
+        <p className="mt-2 soft">{t('Before the launch, the survey is saved as a draft and checked.')}</p>
       )}
     </>
   )

@@ -9,7 +9,6 @@ import { getEventNames, setEventNames } from '../model/events'
 import type { SurveyValues } from '../model/survey-values'
 import { FrequencyStep } from './FrequencyStep'
 import type { Recommendation } from './recommendation'
-import classes from './wizard.module.css'
 
 const CHOICES = [
   { value: 'page', label: t('When a page opens') },
@@ -63,7 +62,7 @@ export function WhenFields({ advice }: { advice: Recommendation | undefined }) {
   const isOwnPage = type === 'external_survey'
   const opensItself = !isOwnPage && (type !== 'widget' || getEventNames(events).length > 0)
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-24">
       {opensItself && (
         <FieldStack>
           <TriggerStep />

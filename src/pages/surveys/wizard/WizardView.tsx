@@ -48,18 +48,18 @@ export function WizardView({
   const isAdvised = id === 'questions' || ((id === 'where' || id === 'when') && type !== 'external_survey')
   const tip = isAdvised ? advice?.[id] : undefined
   return (
-    <div ref={page} className={classes.guide}>
+    <div ref={page} className="stack gap-16">
       <WizardStepper current={id} />
       <section className={classes.page} aria-labelledby="guide-step">
         <div>
           <h2 id="guide-step" ref={heading} tabIndex={-1} className={classes.title}>
             {step.title}
           </h2>
-          <p className={classes.lead}>{step.lead}</p>
+          <p className="mt-2 soft">{step.lead}</p>
         </div>
         {tip && (
-          <p className={classes.tip}>
-            <IconBulb size={18} aria-hidden className={classes.bulb} />
+          <p className="rounded accent-ground flex gap-8 p-10-12">
+            <IconBulb size={18} aria-hidden className="flex-none mt-2 accent" />
             {tip}
           </p>
         )}
@@ -91,7 +91,7 @@ function WhereFields() {
       <GroupProblem name="conditions" />
       <ExternalNote />
       {type !== 'external_survey' && (
-        <div className={classes.parts}>
+        <div className="stack gap-24">
           <PageStep />
           <AudienceStep />
         </div>
@@ -139,7 +139,7 @@ function WizardStepper({ current }: { current: string }) {
   const faulty = getMessages(errors).map(({ field }) => findWizardStep(field)?.id)
   return (
     <nav aria-label={t('Steps')}>
-      <ol className={classes.steps}>
+      <ol className="flex wrap gap-4">
         {WIZARD_STEPS.map(({ id, title }, index) => {
           const problems = faulty.filter((step) => step === id).length
           return (
