@@ -6,6 +6,7 @@ import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { Disclosure } from '../../../components/form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/form/FieldGroup'
 import { FormSection } from '../../../components/form/FormSection'
+import { FormWithAside } from '../../../components/form/FormWithAside'
 import { DateTimeField, SelectField, SwitchField, TextField } from '../../../components/form/fields'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import type { FormTarget } from '../../../components/form/target'
@@ -14,7 +15,6 @@ import { DAYS, getIntervalLabel } from '../labels'
 import { type ExportScope, useProjects } from '../scope'
 import { DestinationFields, type ExportFieldsProps } from './DestinationFields'
 import { ExportPreview } from './ExportPreview'
-import classes from './form.module.css'
 import { createEditExportModel, createNewExportModel } from './model'
 import { RowsFields } from './RowsFields'
 import { copyExportValues, createExportValues, toExportValues, usesLocalTime } from './values'
@@ -125,19 +125,13 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
   )
   return (
     <ResourceForm {...form} values={(record) => (record ? toExportValues(record) : values)} model={model}>
-      <div className={classes.layout}>
-        <div className="stack content-start min-0 gap-16">
-          {SECTIONS.map(({ id, title, names, Fields }) => (
-            <FormSection key={id} id={id} title={title} names={names} startsOpen>
-              <Fields scope={scope} id={loaded?.id ?? null} loaded={values} />
-            </FormSection>
-          ))}
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
-        <aside className={classes.aside} tabIndex={0} aria-label={t('Summary')}>
-          <ExportPreview />
-        </aside>
-      </div>
+      <FormWithAside label={t('Summary')} aside={<ExportPreview />}>
+        {SECTIONS.map(({ id, title, names, Fields }) => (
+          <FormSection key={id} id={id} title={title} names={names} startsOpen>
+            <Fields scope={scope} id={loaded?.id ?? null} loaded={values} />
+          </FormSection>
+        ))}
+      </FormWithAside>
     </ResourceForm>
   )
 }

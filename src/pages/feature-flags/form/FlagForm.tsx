@@ -6,6 +6,7 @@ import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldStack } from '../../../components/form/FieldGroup'
 import { FormSection } from '../../../components/form/FormSection'
+import { FormWithAside } from '../../../components/form/FormWithAside'
 import { SwitchField, TagsField, TextField } from '../../../components/form/fields'
 import { GroupProblem } from '../../../components/form/GroupProblem'
 import type { FormModel } from '../../../components/form/model'
@@ -15,10 +16,9 @@ import { useField } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, ON_PAYLOAD } from '../conditions'
 import { getFlagFieldName } from '../labels'
-import classes from './form.module.css'
 import { PayloadField } from './PayloadField'
 import { validateFlag } from './problems'
-import { FlagTargetingFields } from './TargetingFields'
+import { FlagSummary, FlagTargetingFields } from './TargetingFields'
 import { VariantsField } from './VariantsField'
 import { createFlagValues, type FlagValues, toFlagValues } from './values'
 import { disableVariants, enableVariants, toApiVariants } from './variants'
@@ -120,7 +120,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
   return (
     <ResourceForm {...form} values={(flag) => (flag ? toFlagValues(flag) : createFlagValues())} model={model}>
       <GroupProblem name="filters" />
-      <div className={classes.sections}>
+      <FormWithAside label={t('Summary')} aside={<FlagSummary />}>
         <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'tags', 'active']} startsOpen>
           <FieldStack>
             <TextField
@@ -160,7 +160,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
         >
           <VariantFields />
         </FormSection>
-      </div>
+      </FormWithAside>
     </ResourceForm>
   )
 }

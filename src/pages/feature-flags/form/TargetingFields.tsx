@@ -29,25 +29,25 @@ const USE: FilterOptions = {
   own: { keys: ['variant'], Fields: GroupVariant },
 }
 
-/** Release conditions of the flag. Filters without form fields are edited as JSON. */
-export function FlagTargetingFields() {
+/** Sentence about the users that the flag applies to, with the current form values. */
+export function FlagSummary() {
   const { active, filters } = useDeferredFormValues<FlagValues>()
-  return (
-    <>
-      <FilterSummary title={t('Summary')}>{describeTargetedUsers(filters, active)}</FilterSummary>
-      <FieldStack>
-        <Groups />
-        <SwitchField
-          name="ensure_experience_continuity"
-          label={t('Persist across authentication')}
-          description={t(
-            'Users get the same value before and after they sign in. Not supported by every server.',
-          )}
-        />
-      </FieldStack>
-    </>
-  )
+  return <FilterSummary title={t('Summary')}>{describeTargetedUsers(filters, active)}</FilterSummary>
 }
+
+/** Release conditions of the flag. Filters without form fields are edited as JSON. */
+export const FlagTargetingFields = () => (
+  <FieldStack>
+    <Groups />
+    <SwitchField
+      name="ensure_experience_continuity"
+      label={t('Persist across authentication')}
+      description={t(
+        'Users get the same value before and after they sign in. Not supported by every server.',
+      )}
+    />
+  </FieldStack>
+)
 
 function Groups() {
   const filters: JsonRecord = useWatch({ name: 'filters' })

@@ -133,8 +133,10 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
 function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null }) {
   const values = useDeferredFormValues<SurveyValues>()
   return (
-    <FilterSummary title={t('Audience')}>
-      {formatAudienceSentence(getFormAudience(values, linked))}
-    </FilterSummary>
+    <div className="mb-20">
+      <FilterSummary title={t('Audience')}>
+        {formatAudienceSentence(getFormAudience(values, linked))}
+      </FilterSummary>
+    </div>
   )
 }
