@@ -4,6 +4,7 @@ import { Dialog } from '../../components/overlays/Dialog'
 import { t } from '../../lib/i18n/translate'
 import { useNav } from '../layout/use-nav'
 import { formatGoToKeys, listGoToShortcuts } from './go-to'
+import classes from './palette.module.css'
 import { openPalette } from './palette-state'
 
 interface Line {
@@ -25,10 +26,10 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <section>
       <h3 className="mb-4 mt-10 soft text-xs medium">{title}</h3>
-      <dl>
+      <dl className={classes.shortcuts}>
         {lines.map(({ keys, label }) => (
-          <div key={`${keys} ${label}`}>
-            <dt>
+          <div key={`${keys} ${label}`} className="contents">
+            <dt className="flex gap-4">
               {keys.split(' ').map((key) => (
                 <kbd key={key} className="key">
                   {key}

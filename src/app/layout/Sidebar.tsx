@@ -99,7 +99,7 @@ function CollapseButton() {
 function Entries({ entries, scope }: { entries: NavEntry[]; scope: CurrentScope['organization'] }) {
   if (scope === null) return null
   return (
-    <ul className="grid mt-2 mb-12">
+    <ul className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.label}>
           {scope === undefined ? (
