@@ -1,8 +1,9 @@
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { meQuery } from '../../api/session/me'
 import { isSessionPersistent, stripProtocol, upstream } from '../../api/session/session'
-import { acceptSession } from '../../api/session/session-store'
+import { acceptSession, useSessionState } from '../../api/session/session-store'
 import { SignInForm } from '../../components/session/SignInForm'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../../lib/i18n/language'
 import { rich } from '../../lib/i18n/rich'
@@ -10,15 +11,28 @@ import { t } from '../../lib/i18n/translate'
 import { Logo } from '../layout/Logo'
 import classes from '../layout/layout.module.css'
 import { RememberMe } from './RememberMe'
+import { ProviderSignOut, SignInFailure, SingleSignOn, useSignInOptions } from './single-sign-on'
 
 /** Sign-in page. */
-export default function SignIn() {
+export default function SignIn({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const behind = upstream()
   const [keep, setKeep] = useState(isSessionPersistent)
+  const options = useSignInOptions()
+  const { session } = useSessionState()
   useEffect(() => {
     document.title = t('Sign in · Hedgerow')
-  }, [])
+    // Data of an expired session may belong to another user.
+    cache.clear()
+  }, [cache])
+
+  const leave = () => {
+    // Removes the reason of a refused sign-in.
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    onDone()
+  }
+  if (!options) return null
+  const hasSso = options.has_server_provider || options.has_domain_providers
   return (
     <main className={classes.signIn}>
       <div className={classes.signInCard}>
@@ -26,15 +40,27 @@ export default function SignIn() {
           <Logo />
           <h1>{t('Sign in to Hedgerow')}</h1>
         </div>
-        <SignInForm
-          submitLabel={t('Sign in')}
-          onAccepted={(session, me) => {
-            cache.setQueryData(meQuery.queryKey, me)
-            acceptSession(session, keep)
-          }}
-        >
-          <RememberMe keep={keep} onChange={setKeep} />
-        </SignInForm>
+        <Stack gap="md">
+          <SignInFailure />
+          {session && (
+            <Button variant="default" onClick={leave}>
+              {t('Open the dashboard')}
+            </Button>
+          )}
+          <ProviderSignOut />
+          {hasSso && <SingleSignOn options={options} />}
+          <SignInForm
+            submitLabel={t('Sign in')}
+            isSecondary={hasSso}
+            onAccepted={(session, me) => {
+              cache.setQueryData(meQuery.queryKey, me)
+              acceptSession(session, keep)
+              leave()
+            }}
+          >
+            <RememberMe keep={keep} onChange={setKeep} />
+          </SignInForm>
+        </Stack>
         <p className={classes.signInHint}>
           {behind === null
             ? rich(
