@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { LEVELS } from '../contract/domain/levels'
+import { startDnsServer } from '../tests/support/dns-server'
 import { CLIENT, startOidcProvider } from '../tests/support/oidc-provider'
 import { createApiCaller } from './api'
-import { expect, heading, message } from './fixtures'
+import { expect, heading, message, signIn } from './fixtures'
 import { processTest } from './process'
 
 const key = 'phx_e2eoidc00000000000000000000000000000000'
@@ -57,8 +58,8 @@ async function signInElsewhere(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: EMAIL }).click()
+const signOut = async (page: Page, email = EMAIL) => {
+  await page.getByRole('button', { name: email }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
@@ -166,5 +167,72 @@ oidcTest(
       await page.goto(`${site.url}/users/@me`)
       await expect(page.getByText('owner@example.com').first()).toBeVisible()
     })
+  },
+)
+
+processTest(
+  'the provider of a verified domain is configured, tested and used',
+  async ({ page, port, start }) => {
+    const url = `http://localhost:${port}`
+    const provider = await startOidcProvider(url)
+    const dns = await startDnsServer(() => 'NXDOMAIN')
+    provider.accounts.set('bea', { email: 'bea@hedge.example', email_verified: true, given_name: 'Bea' })
+    const settings = {
+      PORT: port,
+      PUBLIC_URL: url,
+      INITIAL_API_KEY: key,
+      DNS_SERVERS: dns.address,
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+    }
+    await start(settings, '--empty').ready()
+    const api = createApiCaller(url, key)
+    const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
+    const organization_id = me.organization?.id ?? ''
+    const domain = await api('domains', 'create', {
+      params: { organization_id },
+      body: { domain: 'hedge.example', jit_provisioning_enabled: true, sso_enforcement: 'oidc' },
+    })
+    dns.zone = ({ name }) => [{ type: 'TXT', name, ttl: 1, data: domain.verification_challenge }]
+    await api('domains', 'verify', { params: { organization_id, id: domain.id }, body: {} })
+
+    await processTest.step('the form saves it, and the test reads its discovery document', async () => {
+      await signIn(page, key, `${url}/organizations/${organization_id}/domains/${domain.id}`)
+      const section = page.getByRole('region', { name: 'Identity provider' })
+      await expect(section.getByText(`${url}/api/oidc/callback`)).toBeVisible()
+      await section.getByRole('link', { name: 'Edit' }).click()
+      await page.getByLabel('Issuer').fill(provider.issuer)
+      await page.getByLabel('Client ID').fill(CLIENT.id)
+      await page.getByRole('textbox', { name: 'Client secret' }).fill(CLIENT.secret)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(message(page, 'Changes saved.')).toBeVisible()
+      await section.getByRole('button', { name: 'Test connection' }).click()
+      await expect(message(page, `${provider.issuer} is an OpenID Connect provider.`)).toBeVisible()
+    })
+
+    await processTest.step('the sign-in page finds it by the email address', async () => {
+      await signOut(page, 'owner@example.com')
+      await page.getByRole('button', { name: CONTINUE }).click()
+      await expect(page.getByText('Enter your email address.')).toBeVisible()
+      await page.getByLabel('Email').fill('bea@hedge.example')
+      await page.getByRole('button', { name: CONTINUE }).click()
+      await enterAccount(page, 'bea')
+      await expect(page.getByRole('button', { name: 'bea@hedge.example' })).toBeVisible()
+    })
+
+    await processTest.step('a key of its users is rejected in the dashboard', async () => {
+      const { value } = await page.evaluate(async () => {
+        const body = JSON.stringify({ label: 'Scripts', scopes: ['*'] })
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch('/api/personal_api_keys/', { method: 'POST', headers, body })).json()
+      })
+      await signOut(page, 'bea@hedge.example')
+      await page.getByLabel('API key').fill(value)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('Single sign-on is required')
+      const { email } = await createApiCaller(url, value)('users', 'retrieve', { params: { uuid: '@me' } })
+      expect(email).toBe('bea@hedge.example')
+    })
+    dns.close()
+    await provider.close()
   },
 )

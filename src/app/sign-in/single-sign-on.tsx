@@ -77,7 +77,10 @@ export function SingleSignOn({ options }: { options: SignInOptions }) {
             type="email"
             autoComplete="email"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setError('')
+            }}
             error={error}
           />
         )}

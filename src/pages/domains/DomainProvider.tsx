@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
@@ -39,7 +40,13 @@ function ProviderSection({ domain, organization_id, provider }: Props & { provid
   return (
     <Section
       title={t('Identity provider')}
-      actions={shown.map((action) => <ActionButton key={action.id} action={action} row={provider} />)}
+      actions={
+        <Group gap="xs">
+          {shown.map((action) => (
+            <ActionButton key={action.id} action={action} row={provider} />
+          ))}
+        </Group>
+      }
     >
       <p>
         {domain.is_verified

@@ -41,6 +41,7 @@ const columns: DataColumn<UserSession>[] = [
       <RelativeTime at={is_current ? new Date().toISOString() : last_used_at} />
     ),
     width: '130px',
+    hideBelow: 'sm',
   },
   {
     id: 'created_at',
