@@ -4,6 +4,7 @@ import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
 import { members } from './endpoints/members'
+import { identityProviders, signInOptions } from './endpoints/oidc'
 import { organizations } from './endpoints/organizations'
 import { propertySuggestions } from './endpoints/person-properties'
 import { personalApiKeys } from './endpoints/personal-api-keys'
@@ -13,6 +14,7 @@ import { environment, project, projects } from './endpoints/projects'
 import { proxyRecords } from './endpoints/proxy-records'
 import { roleMemberships, roles } from './endpoints/roles'
 import { sampleWorkspace } from './endpoints/sample-workspace'
+import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
 import { surveys } from './endpoints/surveys'
 import { users } from './endpoints/users'
@@ -26,6 +28,7 @@ export const api = {
   roles,
   roleMemberships,
   domains,
+  identityProviders,
   proxyRecords,
   batchExports,
   projectBatchExports,
@@ -39,6 +42,8 @@ export const api = {
   users,
   propertySuggestions,
   personalApiKeys,
+  sessions,
+  signInOptions,
   sampleWorkspace,
   ...pluginGroups,
 }

@@ -20,8 +20,11 @@ import { handlers } from './features'
 import { createDestinations, type Destinations, exportsFolder } from './features/batch-exports/destinations'
 import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
+import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
+import { createIdentityProviders } from './features/oidc/identity-providers'
+import { registerOidc } from './features/oidc/routes'
 import { registerSdkRoutes } from './features/sdk/serve'
 
 export interface AppOptions {
@@ -58,7 +61,7 @@ export async function buildApp({
   if (!dashboard) app.setNotFoundHandler(notFoundHandler)
   if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => collectDatabaseMetrics(db, load))
 
-  const directory = createPrincipalCache(db)
+  const directory = createPrincipalCache(db, env.OIDC_ISSUER)
   const gate: RequestGuards = {
     principals: directory,
     rateLimiter: await createRateLimiter(app, env),
@@ -68,15 +71,17 @@ export async function buildApp({
   const mailer = createMailer(env, app.log)
   app.addHook('onClose', async () => mailer?.close())
   const sealed = secrets ?? (await openSecrets(db, env))
-  const featureHandlers = handlers({
+  const deps: Deps = {
     db,
     env,
     principals: directory,
     outbound,
     mailer,
     secrets: sealed,
+    identityProviders: createIdentityProviders({ db, env, outbound, secrets: sealed }),
     destinations,
-  })
+  }
+  const featureHandlers = handlers(deps)
   const register = <Name extends keyof Api>(name: Name) =>
     registerEndpoints(app, gate, api[name], featureHandlers[name])
   for (const name of Object.keys(api) as (keyof Api)[]) register(name)
@@ -89,6 +94,7 @@ export async function buildApp({
   registerCapture(app, db)
   registerSdkRoutes(app, db)
   registerHostedSurveys(app, db, gate.rateLimiter)
+  registerOidc(app, deps, gate.rateLimiter)
   registerDownloads(app, sealed, exportsFolder(env))
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)

@@ -42,6 +42,15 @@ const INVALID: Record<string, string[]> = {
   MAIL_FROM: ['Hedgerow', 'Hedgerow <hedgerow>', 'a@b c@d', 'a@b\r\nBcc: c@d'],
   SMTP_TIMEOUT_MS: [...COUNT, '0', '60001'],
   LOG_LEVEL: ['loud', 'WARN'],
+  OIDC_ISSUER: [
+    'login.example',
+    'ftp://login.example',
+    'https://login.example/?a',
+    'https://login.example/#a',
+    'https://name:password@login.example',
+  ],
+  OIDC_CLIENT_ID: TOKEN,
+  OIDC_CLIENT_SECRET: TOKEN,
   METRICS_TOKEN: ['short', ...TOKEN.map((text) => text.padEnd(16, 'x'))],
   RATE_LIMIT_PER_MINUTE: COUNT,
   RATE_LIMIT_PER_HOUR: COUNT,
@@ -156,6 +165,18 @@ describe('the settings', () => {
     )
     expect(readEnv({ SMTP_URL, PUBLIC_URL: 'https://h.example' }).PUBLIC_URL).toBe('https://h.example')
     expect(readEnv({ PUBLIC_URL: 'https://h.example' }).SMTP_URL).toBeUndefined()
+  })
+
+  it('require all settings of single sign-on together, and PUBLIC_URL', () => {
+    const OIDC_ISSUER = 'https://login.example/realms/main'
+    expect(() => readEnv({ OIDC_ISSUER, PUBLIC_URL: 'https://h.example' })).toThrow(
+      'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET belong together.',
+    )
+    const client = { OIDC_ISSUER, OIDC_CLIENT_ID: 'hedgerow', OIDC_CLIENT_SECRET: 'secret' }
+    expect(() => readEnv(client)).toThrow(
+      'PUBLIC_URL is not set: OIDC_ISSUER requires it, because the provider redirects users to it.',
+    )
+    expect(readEnv({ ...client, PUBLIC_URL: 'https://h.example' })).toMatchObject(client)
   })
 
   it('report all invalid variables at once, without values that may be a secret', () => {

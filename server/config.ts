@@ -186,6 +186,13 @@ const Env = z.object({
     (text) => LOG_LEVELS.find((level) => level === text),
     `one of ${LOG_LEVELS.join(', ')}, such as info`,
   ).default('warn'),
+  /** OpenID Connect provider that users of this server sign in with: its issuer, and the client registered there. */
+  OIDC_ISSUER: setting((text) => {
+    const url = parseUrl(text, HTTP)
+    return url && !url.search && !url.hash && !url.username && !url.password ? text : undefined
+  }, 'the http or https URL of an OpenID Connect issuer, such as https://login.example.com/realms/main').optional(),
+  OIDC_CLIENT_ID: token(1, 'hedgerow').optional(),
+  OIDC_CLIENT_SECRET: token(1, 'the secret that the provider generated').optional(),
   /** Bearer token required to read `/_metrics`; without it no metrics are collected or exposed. */
   METRICS_TOKEN: token(16, 'the output of `openssl rand -hex 20`').optional(),
   /** Maximum number of requests per key per minute and per hour; 0 means unlimited. */
@@ -261,7 +268,7 @@ export const buildChildEnvironment = (more: Record<string, string>): NodeJS.Proc
 })
 
 /** Names of variables that may contain a secret: no error includes their values. */
-const HIDDEN = /KEY|TOKEN|URL/
+const HIDDEN = /KEY|SECRET|TOKEN|URL/
 
 /** Reads and validates the settings. Throws a message for each invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
@@ -276,11 +283,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(sentences.join('\n'))
 }
 
+/** Settings of the OpenID Connect provider, which are set together. */
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
 /** Asserts that settings which need another one come with it. */
 function assertComplete(env: Env): Env {
-  if (env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined) return env
+  const missing = OIDC.filter((name) => env[name] === undefined)
+  if (missing.length > 0 && missing.length < OIDC.length)
+    throw new Error(`${missing.join(' and ')} must be set too: ${OIDC.join(', ')} belong together.`)
+  if (env.PUBLIC_URL !== undefined) return env
+  const reasons = [
+    env.SMTP_URL !== undefined && 'SMTP_URL requires it, because links in mails begin with it',
+    env.OIDC_ISSUER !== undefined && 'OIDC_ISSUER requires it, because the provider redirects users to it',
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return env
   throw new Error(
-    'PUBLIC_URL is not set: SMTP_URL requires it, because links in mails begin with it.' +
+    `PUBLIC_URL is not set: ${reasons.join('; ')}.` +
       ' It must be the http or https URL of this server, such as https://hedgerow.example.com.',
   )
 }

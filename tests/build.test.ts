@@ -125,6 +125,14 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
     expect((await connection.runAndReadAll('select 1')).getRows()).toEqual([[1]])
     connection.closeSync()
   },
+  protocol: async ({ discover, buildLogoutUrl }) => {
+    const client = { issuer: 'http://127.0.0.1:1', client_id: 'c', client_secret: 's' }
+    await expect(discover(outbound.fetch, { id: null, ...client })).rejects.toHaveProperty(
+      'cause.message',
+      '127.0.0.1:1 refuses connections.',
+    )
+    expect(buildLogoutUrl({ serverMetadata: () => ({}) }, '', null)).toBeNull()
+  },
   nodemailer: async ({ createTransport }) => {
     const sent = await createTransport({ jsonTransport: true }).sendMail({ to: 'a@example.com', text: 'x' })
     expect(JSON.parse(sent.message)).toMatchObject({ text: 'x' })

@@ -7,10 +7,10 @@ const SOURCES = join(import.meta.dirname, '../src')
 /** Layers that no feature is part of. The router and the entry point of `app` know the pages. */
 const SHARED = ['api', 'components', 'app/layout', 'app/command-palette', 'app/compare', 'app/sign-in']
 
-/** Resources that belong to the layout (scopes, user and keys), not to a feature. */
+/** Resources that belong to the layout (scopes, user, keys and sessions), not to a feature. */
 const FRAME = new Set([
   ...['organizations', 'projects', 'project', 'environment', 'users'],
-  ...['personal-api-keys', 'personalApiKeys'],
+  ...['personal-api-keys', 'personalApiKeys', 'sessions', 'signInOptions'],
   // Suggestions of the filter of users, which several features have.
   'propertySuggestions',
   // Recently deleted is a page in every scope, and inviting members is a palette command.

@@ -56,6 +56,7 @@ export {
   InviteDelivery,
 } from './invites'
 export { Member, MemberListQuery, MemberPatch } from './members'
+export { OidcConnectionTest, OidcProvider, OidcProviderPatch, SignInOptions } from './oidc'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
 export {
   PersonPropertyValue,
@@ -104,6 +105,7 @@ export {
 } from './proxy-records'
 export { Role, RoleCreate, RoleMembership, RoleMembershipCreate, RolePatch } from './roles'
 export { SampleWorkspace } from './sample-workspace'
+export { SignedOut, UserSession, UserSessionList } from './sessions'
 export { Signup, SignupCreate, SignupInvite } from './signup'
 export {
   SurveyCountQuery,

@@ -12,6 +12,9 @@ export const SignupInvite = z.object({
   has_account: z
     .boolean()
     .meta({ description: 'The invited email address has an account, which accepts with its API key.' }),
+  requires_sso: z.boolean().meta({
+    description: 'The domain of the email address enforces single sign-on: accepting needs a session.',
+  }),
 })
 export type SignupInvite = z.infer<typeof SignupInvite>
 

@@ -42,7 +42,9 @@ export const Me = User.extend({
   trash_days: z.int().min(0).optional().meta({
     description: 'Number of days in which deleted records can be restored; 0 if they cannot.',
   }),
-  personal_api_key: PersonalApiKey.meta({ description: 'Permissions of the API key in use.' }),
+  personal_api_key: PersonalApiKey.nullable().meta({
+    description: 'Permissions of the API key in use; null in a session, which has all scopes.',
+  }),
 })
 export type Me = z.infer<typeof Me>
 

@@ -56,6 +56,24 @@ export const expiredApiKey = () =>
 export const invalidProjectToken = (code: 'missing_api_key' | 'invalid_api_key', detail: string) =>
   new HttpError(401, 'authentication_error', code, detail)
 
+/** 401: the session of a cookie has expired or was revoked. */
+export const sessionExpired = () =>
+  new HttpError(
+    401,
+    'authentication_error',
+    'session_expired',
+    'The session has expired or was revoked. Sign in again.',
+  )
+
+/** 403: a request that is authenticated by a cookie was not sent by a page of this server. */
+export const csrfFailed = () =>
+  new HttpError(
+    403,
+    'authentication_error',
+    'csrf_failed',
+    'CSRF Failed: requests of a session that may write must be sent by a page of this server.',
+  )
+
 /** 403. The error type is authentication, as in PostHog's API. */
 export const forbidden = (detail: string) =>
   new HttpError(403, 'authentication_error', 'permission_denied', detail)

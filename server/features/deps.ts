@@ -5,6 +5,7 @@ import type { Mailer } from '../core/mail/mailer'
 import type { OutboundClients } from '../core/net/outbound-http'
 import type { Destinations } from './batch-exports/destinations'
 import type { SecretBox } from './batch-exports/secrets'
+import type { IdentityProviders } from './oidc/identity-providers'
 
 /** Dependencies of every resource module. */
 export interface Deps {
@@ -16,6 +17,8 @@ export interface Deps {
   outbound: OutboundClients
   /** Encryption of secrets at rest. */
   secrets: SecretBox
+  /** OpenID Connect providers of the server and of domains. */
+  identityProviders: IdentityProviders
   /** Destinations of batch exports. */
   destinations: Destinations
 }

@@ -12,6 +12,7 @@ import { explicitMemberHandlers } from './explicit-members/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
 import { memberHandlers } from './members/handlers'
+import { identityProviderHandlers, signInOptionHandlers } from './oidc/handlers'
 import { organizationHandlers } from './organizations/handlers'
 import { personPropertyHandlers } from './person-properties/handlers'
 import { personalApiKeyHandlers } from './personal-api-keys/handlers'
@@ -24,6 +25,7 @@ import { proxyRecordHandlers } from './proxy-records/handlers'
 import { roleHandlers } from './roles/handlers'
 import { roleMembershipHandlers } from './roles/membership-handlers'
 import { sampleWorkspaceHandlers } from './sample-workspace/handlers'
+import { sessionHandlers } from './sessions/handlers'
 import { signupHandlers } from './signup/handlers'
 import { surveyHandlers } from './surveys/handlers'
 import { userHandlers } from './users/handlers'
@@ -37,6 +39,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   roles: roleHandlers(deps),
   roleMemberships: roleMembershipHandlers(deps),
   domains: domainHandlers(deps),
+  identityProviders: identityProviderHandlers(deps),
   proxyRecords: proxyRecordHandlers(deps),
   batchExports: batchExportHandlers(deps),
   projectBatchExports: projectBatchExportHandlers(deps),
@@ -50,6 +53,8 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   users: userHandlers(deps),
   propertySuggestions: personPropertyHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
+  sessions: sessionHandlers(deps),
+  signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   ...pluginHandlers(deps),
 })

@@ -8,6 +8,7 @@ import { refetchOnReconnect } from '../api/client/watch-connection'
 import { setMutationRecorder } from '../api/query/mutation'
 import { queryClient } from '../api/query/query-client'
 import { enableQueryPersistence } from '../api/query/query-persister'
+import { SIGN_IN_ERROR } from '../api/session/session'
 import { serveSession } from '../api/session/session-handover'
 import {
   acceptSession,
@@ -33,6 +34,7 @@ setMutationRecorder(beginRecording)
 
 function Dashboard() {
   const { session } = useSessionState()
+  const [isRefused, setRefused] = useState(() => location.hash.startsWith(SIGN_IN_ERROR))
   const [invite, setInvite] = useState(() => parseInviteId(location.pathname))
   if (invite) {
     return (
@@ -41,14 +43,14 @@ function Dashboard() {
       </Suspense>
     )
   }
-  return session ? (
+  return session && !isRefused ? (
     <>
       <RouterProvider router={router} />
       <KeyOfferHost />
     </>
   ) : (
     <Suspense>
-      <SignIn />
+      <SignIn onDone={() => setRefused(false)} />
     </Suspense>
   )
 }

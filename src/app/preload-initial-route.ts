@@ -23,7 +23,7 @@ const allQueriesSettled = () =>
 /** Opens the home page at the root path if its project is known from the current user, before the first render. */
 async function openFirstPage(): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey)
-  if (router.state.location.pathname !== '/' || !me?.personal_api_key) return
+  if (router.state.location.pathname !== '/' || me?.personal_api_key === undefined) return
   const base = currentSession()?.base ?? ''
   const { project_id } = resolveScope('/', loadLastScope(base), me, me.personal_api_key)
   if (project_id === undefined || !findAccessibleProject(me, project_id)) return

@@ -6,6 +6,7 @@ import { explicitMemberExamples } from './examples/explicit-members'
 import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
 import { memberExamples } from './examples/members'
+import { identityProviderExamples, signInOptionExamples } from './examples/oidc'
 import { organizationExamples } from './examples/organizations'
 import { personPropertyExamples } from './examples/person-properties'
 import { personalApiKeyExamples } from './examples/personal-api-keys'
@@ -15,6 +16,7 @@ import { environmentExamples, projectExamples, projectsExamples } from './exampl
 import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
 import { sampleWorkspaceExamples } from './examples/sample-workspace'
+import { sessionExamples } from './examples/sessions'
 import { signupExamples } from './examples/signup'
 import { surveyExamples } from './examples/surveys'
 import type { EndpointExamples, World } from './world'
@@ -35,6 +37,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   roles: roleExamples,
   roleMemberships: roleMembershipExamples,
   domains: domainExamples,
+  identityProviders: identityProviderExamples,
   proxyRecords: proxyRecordExamples,
   batchExports: batchExportExamples,
   projectBatchExports: projectBatchExportExamples,
@@ -48,6 +51,8 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   users: userExamples,
   propertySuggestions: personPropertyExamples,
   personalApiKeys: personalApiKeyExamples,
+  sessions: sessionExamples,
+  signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
   ...pluginGroupExamples,
 }

@@ -9,6 +9,7 @@ import {
   invalidApiKey,
   notAuthenticated,
   notFound,
+  sessionExpired,
 } from '../errors'
 import {
   type Actor,
@@ -17,6 +18,7 @@ import {
   type PrincipalCache,
   type ProjectScope,
 } from './principal'
+import { keyRefusedBySso } from './sso-enforcement'
 
 /** Organization of a path, and the caller's access level in it (in the project, if the path contains one). */
 export interface OrganizationAccess {
@@ -48,16 +50,41 @@ export function parseIntId(text: string): number | null {
   return id > 0 && id <= INT32_MAX ? id : null
 }
 
+/** Credentials of a request: an API key, or a session if there is no `Authorization` header. */
+export interface Credentials {
+  authorization: string | undefined
+  sessionToken: string | undefined
+  /** The request was sent by a page of this server. */
+  isFromOwnPage: boolean
+}
+
 export async function authenticate(
   directory: PrincipalCache,
-  authorization: string | undefined,
+  { authorization, sessionToken, isFromOwnPage }: Credentials,
 ): Promise<Actor> {
+  if (authorization === undefined && sessionToken !== undefined) {
+    const actor = await directory.sessionActor(sessionToken)
+    if (!actor) throw sessionExpired()
+    return actor
+  }
   const key = authorization?.match(/^Bearer +(\S+) *$/)?.[1]
   if (!key) throw notAuthenticated()
   const actor = await directory.actor(key)
   if (!actor) throw invalidApiKey('Authorization header')
   if (isKeyExpired(actor.key)) throw expiredApiKey()
+  if (isFromOwnPage) await assertKeyMaySignIn(directory, actor)
   return actor
+}
+
+/**
+ * Asserts that a user may use API keys in the dashboard: their domain does not enforce single sign-on, or they own its
+ * organization, so that owners cannot lock themselves out.
+ */
+async function assertKeyMaySignIn(directory: PrincipalCache, { user, memberships }: Actor): Promise<void> {
+  const enforced = await directory.enforcedDomain(user.email)
+  if (!enforced) return
+  const level = memberships.get(enforced.organization_id)?.level ?? 0
+  if (level < LEVELS.owner) throw keyRefusedBySso(enforced.domain)
 }
 
 /**

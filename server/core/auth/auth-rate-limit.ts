@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { HttpError, tooManyRequests } from '../errors'
-import { hashKey } from './principal'
+import { hashKey } from './hash-key'
 
 const MINUTE_MS = 60_000
 const ENTRIES_MAX = 10_000

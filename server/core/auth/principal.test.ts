@@ -4,7 +4,7 @@ import { buildKey, buildMember, buildOrganization } from '../../../tests/support
 import { createTestServer } from '../../../tests/support/test-server'
 import { personalApiKeyTable } from '../db/schema/personal-api-keys'
 import { userTable } from '../db/schema/users'
-import { hashKey } from './principal'
+import { hashKey } from './hash-key'
 
 const server = createTestServer()
 const ME = '/api/users/@me/'

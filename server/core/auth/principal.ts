@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { LEVELS } from '../../../contract/domain/levels'
@@ -13,11 +12,17 @@ import {
 } from '../db/schema/organizations'
 import { personalApiKeyTable } from '../db/schema/personal-api-keys'
 import { userTable } from '../db/schema/users'
+import { hashKey } from './hash-key'
+import { findSession, type SessionRow } from './session'
+import { type EnforcedDomain, findEnforcedDomain, getEmailDomain } from './sso-enforcement'
 
-/** Authenticated principal: a key, its owner, and the owner's memberships. */
-export interface Actor {
+type ApiKeyRow = typeof personalApiKeyTable.$inferSelect
+
+/** Authenticated principal: a key or a session, its owner, and the owner's memberships. */
+export type Actor = Owner & (KeyPrincipal | SessionPrincipal)
+
+interface Owner {
   user: typeof userTable.$inferSelect
-  key: typeof personalApiKeyTable.$inferSelect
   /** The user's memberships by organization id. */
   memberships: ReadonlyMap<string, { id: string; level: number }>
   /** The same for deleted organizations, which can be restored. */
@@ -26,17 +31,23 @@ export interface Actor {
   projectLevels: ReadonlyMap<number, number>
 }
 
+interface KeyPrincipal {
+  key: ApiKeyRow
+  session: null
+}
+
+interface SessionPrincipal {
+  /** Permissions of the session: those of an unrestricted key. */
+  key: Pick<ApiKeyRow, 'id' | 'scopes' | 'scoped_teams' | 'scoped_organizations'>
+  session: SessionRow
+}
+
 /** Project fields required for authorization. */
 export type ProjectScope = Pick<typeof projectTable.$inferSelect, 'id' | 'organization_id' | 'access_control'>
 
 /** Maximum age of cached keys and projects, which bounds staleness after changes by another process. */
 const CACHE_TTL_MS = 5_000
 const CACHE_MAX_ENTRIES = 10_000
-
-/** Hashes a key for storage: `sha256$` and the hex digest. */
-export function hashKey(value: string): string {
-  return `sha256$${createHash('sha256').update(value).digest('hex')}`
-}
 
 /**
  * Returns the user's level in a project: the organization level for admins and in open projects, the explicit level in
@@ -49,12 +60,16 @@ export function getEffectiveLevel(actor: Actor, project: ProjectScope): number |
 }
 
 /** Returns true if the expiration date of a key has passed. */
-export const isKeyExpired = ({ expires_at }: Pick<Actor['key'], 'expires_at'>): boolean =>
+export const isKeyExpired = ({ expires_at }: Pick<ApiKeyRow, 'expires_at'>): boolean =>
   expires_at !== null && Date.parse(expires_at) <= Date.now()
 
 export interface PrincipalCache {
   /** Returns the actor of a key; null if the key does not exist or its owner is inactive. */
-  actor(key: string): Promise<Actor | null>
+  actor(key: string): Promise<(Owner & KeyPrincipal) | null>
+  /** Returns the actor of a session; null if the session has expired or its user is inactive. */
+  sessionActor(token: string): Promise<Actor | null>
+  /** Returns the domain of an email address if it enforces single sign-on. */
+  enforcedDomain(email: string): Promise<EnforcedDomain | null>
   project(id: number): Promise<ProjectScope | null>
   /** Returns true if an organization with this id exists, regardless of its members. */
   hasOrganization(id: string): Promise<boolean>
@@ -63,16 +78,22 @@ export interface PrincipalCache {
 }
 
 /** Creates a lookup of keys and projects that caches results for seconds, because every request needs them. */
-export function createPrincipalCache(db: Database): PrincipalCache {
-  const actors = createTtlCache((hash: string) => findActor(db, hash))
+export function createPrincipalCache(db: Database, serverIssuer?: string): PrincipalCache {
+  const actors = createTtlCache((hash: string) => findKeyActor(db, hash))
+  const sessions = createTtlCache((hash: string) => findSessionActor(db, hash))
+  const enforcements = createTtlCache((domain: string) => findEnforcedDomain(db, domain, serverIssuer))
   const projects = createTtlCache((id: number) => findProject(db, id))
   const organizations = createTtlCache((id: string) => organizationExists(db, id))
   return {
     actor: (key) => actors.get(hashKey(key)),
+    sessionActor: (token) => sessions.get(hashKey(token)),
+    enforcedDomain: (email) => enforcements.get(getEmailDomain(email)),
     project: projects.get,
     hasOrganization: organizations.get,
     invalidate: () => {
       actors.clear()
+      sessions.clear()
+      enforcements.clear()
       projects.clear()
       organizations.clear()
     },
@@ -94,7 +115,7 @@ function createTtlCache<Key extends string | number, Value>(find: (key: Key) => 
   }
 }
 
-async function findActor(db: Database, hash: string): Promise<Actor | null> {
+async function findKeyActor(db: Database, hash: string): Promise<(Owner & KeyPrincipal) | null> {
   const [row] = await db
     .select({ key: personalApiKeyTable, user: userTable })
     .from(personalApiKeyTable)
@@ -102,18 +123,29 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     .where(and(eq(personalApiKeyTable.secure_value, hash), eq(userTable.is_active, true)))
   if (!row) return null
   if (!isKeyExpired(row.key)) await recordKeyUse(db, row.key.id)
+  return { ...row, session: null, ...(await loadMemberships(db, row.user)) }
+}
+
+async function findSessionActor(db: Database, hash: string): Promise<(Owner & SessionPrincipal) | null> {
+  const row = await findSession(db, hash)
+  if (!row) return null
+  const id = `session ${row.session.id}`
+  const key = { id, scopes: ['*'], scoped_teams: [], scoped_organizations: [] }
+  return { ...row, key, ...(await loadMemberships(db, row.user)) }
+}
+
+async function loadMemberships(db: Database, user: Owner['user']): Promise<Omit<Owner, 'user'>> {
   const joined = await db
     .select({ membership: membershipTable, deleted_at: organizationTable.deleted_at })
     .from(membershipTable)
     .innerJoin(organizationTable, eq(organizationTable.id, membershipTable.organization_id))
-    .where(eq(membershipTable.user_id, row.user.id))
+    .where(eq(membershipTable.user_id, user.id))
   const projectLevels = await db
     .select({ project_id: projectMembershipTable.project_id, level: projectMembershipTable.level })
     .from(projectMembershipTable)
     .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
-    .where(eq(membershipTable.user_id, row.user.id))
+    .where(eq(membershipTable.user_id, user.id))
   return {
-    ...row,
     memberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at === null)),
     trashedMemberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at !== null)),
     projectLevels: new Map(projectLevels.map(({ project_id, level }) => [project_id, level])),

@@ -40,7 +40,7 @@ describe('OpenAPI document', () => {
         expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status))
         expect(Boolean(operation?.requestBody)).toBe(endpoint.body !== undefined)
         expect(operation?.security).toEqual(
-          endpoint.access === 'public' ? [{}, { personalApiKey: [] }] : undefined,
+          endpoint.access === 'public' ? [{}, { personalApiKey: [] }, { session: [] }] : undefined,
         )
         names.push(operation?.operationId ?? '')
       }

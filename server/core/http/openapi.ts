@@ -48,11 +48,14 @@ export function buildOpenApiDocument() {
         'Projects and organizations. Requests require `Authorization: Bearer <API key>`, except for public endpoints.',
     },
     tags: Object.keys(api).map((name) => ({ name })),
-    security: [{ personalApiKey: [] }],
+    security: [{ personalApiKey: [] }, { session: [] }],
     paths,
     components: {
       schemas: components,
-      securitySchemes: { personalApiKey: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        personalApiKey: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-hedgerow_session' },
+      },
     },
   }
 }
@@ -73,7 +76,7 @@ function buildOperation(
     summary: endpoint.summary,
     description: needs.filter(Boolean).join(' ') || 'Any valid key.',
     // The empty alternative makes the key optional.
-    security: endpoint.access === 'public' ? [{}, { personalApiKey: [] }] : undefined,
+    security: endpoint.access === 'public' ? [{}, { personalApiKey: [] }, { session: [] }] : undefined,
     parameters: [
       ...[...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
         name,

@@ -10,9 +10,16 @@ import type {
 } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/is-object'
 import * as schemas from '../../../contract/schemas'
-import { authenticate, authorize, type OrganizationAccess, type RequestAccess } from '../auth/access'
+import {
+  authenticate,
+  authorize,
+  type Credentials,
+  type OrganizationAccess,
+  type RequestAccess,
+} from '../auth/access'
 import { type AuthRateLimiter, clientKeyForIp } from '../auth/auth-rate-limit'
 import type { Actor, PrincipalCache, ProjectScope } from '../auth/principal'
+import { assertSameOrigin, isFromOwnPage, isSecureRequest, readCookie } from '../auth/session'
 import { invalid } from '../errors'
 import { encodeJson, type Serializable } from '../json'
 import { addVary, REVALIDATE } from './plugins/conditional-requests'
@@ -126,21 +133,33 @@ function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: 
 
 /** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
 async function authenticateAndAuthorize(
-  { principals, rateLimiter, authRateLimiter }: RequestGuards,
+  { principals, rateLimiter, authRateLimiter, publicUrl }: RequestGuards,
   endpoint: RoutedEndpoint,
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<RequestAccess> {
-  const { authorization } = request.headers
-  if (endpoint.access === 'public' && authorization === undefined) {
+  const credentials = getCredentials(request, publicUrl)
+  const { authorization, sessionToken } = credentials
+  const isPublic = endpoint.access === 'public' && authorization === undefined
+  // An expired session does not exclude its user from public endpoints.
+  if (isPublic && (sessionToken === undefined || !(await principals.sessionActor(sessionToken)))) {
     await rateLimiter(request, `address ${clientKeyForIp(request.ip)}`)
     return { actor: null }
   }
-  const actor = await authRateLimiter(request.ip, authorization, () =>
-    authenticate(principals, authorization),
+  const actor = await authRateLimiter(request.ip, authorization ?? sessionToken, () =>
+    authenticate(principals, credentials),
   )
+  if (actor.session !== null) assertSameOrigin(request, publicUrl)
   const access = await authorize(principals, endpoint, request.params, actor)
   await rateLimiter(request, `key ${actor.key.id}`)
   return access
+}
+
+function getCredentials(request: FastifyRequest, publicUrl: string | null): Credentials {
+  return {
+    authorization: request.headers.authorization,
+    sessionToken: readCookie(request, 'session', isSecureRequest(request, publicUrl)),
+    isFromOwnPage: isFromOwnPage(request),
+  }
 }
 
 /** Host name or IP address with an optional port. */

@@ -11,7 +11,7 @@ import type { Deps } from '../deps'
 import { presentDomain } from './present'
 import { verifyDomain } from './verify'
 
-export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
+export const domainHandlers = ({ db, outbound, principals }: Deps): Handlers<typeof domains> => {
   const store = createScopedRepository(db, domainTable, 'OrganizationDomain', 'domain')
 
   return {
@@ -39,12 +39,21 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
     },
 
     retrieve: async (call) => presentDomain(await store.find(call, call.params.id)),
-    update: async (call) => presentDomain(await store.update(call, call.params.id, call.body)),
-    destroy: (call) => store.remove(call, call.params.id),
+    async update(call) {
+      const row = await store.update(call, call.params.id, call.body)
+      principals.invalidate()
+      return presentDomain(row)
+    },
+    async destroy(call) {
+      await store.remove(call, call.params.id)
+      principals.invalidate()
+    },
 
     async verify(call) {
       const domain = await store.find(call, call.params.id)
-      return presentDomain(await verifyDomain({ db, outbound }, call, domain))
+      const row = await verifyDomain({ db, outbound }, call, domain)
+      principals.invalidate()
+      return presentDomain(row)
     },
   }
 }

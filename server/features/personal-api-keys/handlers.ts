@@ -77,7 +77,7 @@ function assertManages({ key }: Actor, id?: string): void {
 
 /** Asserts that the key whose value is returned has no wider scope than the key that creates or rolls it. */
 function assertNotWider(
-  key: Actor['key'],
+  key: Pick<Actor['key'], 'scoped_teams' | 'scoped_organizations'>,
   input: Pick<PersonalApiKeyCreate, 'scoped_teams' | 'scoped_organizations'>,
   verb: 'create' | 'roll',
 ): void {

@@ -1,12 +1,11 @@
 import type { signup } from '../../../contract/endpoints/signup'
+import type { Actor } from '../../core/auth/principal'
 import type { Handlers } from '../../core/http/register-endpoints'
-import { getPublicUrl } from '../../core/mail/dashboard-url'
-import { getDisplayName } from '../../core/mail/display-name'
-import { stripLineBreaks } from '../../core/mail/text'
+import { redeemInvite } from '../accounts/accept-invite'
+import { notifyMembers } from '../accounts/notify-members'
 import { presentUser } from '../accounts/serializers/users'
+import { assertAcceptable, findInvite, hasAccount, ssoRequiredError } from '../accounts/validate-invite'
 import type { Deps } from '../deps'
-import { type AcceptedInvite, redeemInvite } from './accept-invite'
-import { assertAcceptable, findInvite, hasAccount } from './validate-invite'
 
 export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
   async retrieve({ actor, params }) {
@@ -20,10 +19,13 @@ export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
       organization_name: open.organization.name,
       message,
       has_account: await hasAccount(deps.db, open.invite),
+      requires_sso: await requiresSso(deps, open.invite, actor),
     }
   },
 
   async create({ actor, params, body }) {
+    const { invite } = await findInvite(deps.db, params.invite_id)
+    if (await requiresSso(deps, invite, actor)) throw ssoRequiredError()
     const accepted = await redeemInvite(deps.db, params.invite_id, actor, body)
     deps.principals.invalidate()
     notifyMembers(deps, accepted)
@@ -31,27 +33,9 @@ export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
   },
 })
 
-/** Notifies the members of a new member, if the organization enables it. The request does not wait for these mails. */
-function notifyMembers(
-  { env, mailer }: Pick<Deps, 'env' | 'mailer'>,
-  { user, organization, members }: AcceptedInvite,
-): void {
-  if (mailer === null || !organization.is_member_join_email_enabled) return
-  const [who, where] = [getDisplayName(user), stripLineBreaks(organization.name)]
-  mailer.post(
-    members.map((to) => ({
-      to,
-      reply_to: { name: who, address: user.email },
-      subject: `${who} joined ${where}`,
-      template: {
-        heading: `${who} joined ${where}`,
-        paragraphs: [`${who} (${user.email}) accepted an invite and is now a member of ${where}.`],
-        action: {
-          label: 'View members',
-          url: `${getPublicUrl(env)}/organizations/${organization.id}/members`,
-        },
-        footnote: `You receive this email as a member of ${where}. Admins can turn these emails off in the organization settings.`,
-      },
-    })),
-  )
-}
+/** Returns whether the domain of the invited email address enforces single sign-on, and the caller has no session. */
+const requiresSso = async (
+  { principals }: Pick<Deps, 'principals'>,
+  { target_email }: { target_email: string },
+  actor: Actor | null,
+): Promise<boolean> => !actor?.session && (await principals.enforcedDomain(target_email)) !== null

@@ -54,6 +54,7 @@ describe('reading an invite', () => {
       organization_name: 'Juniper Works',
       message: 'See you on Monday.',
       has_account: false,
+      requires_sso: false,
     })
     expect((await look(id, 'phx_unknown')).status).toBe(401)
   })

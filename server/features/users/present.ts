@@ -14,7 +14,7 @@ import { presentUser } from '../accounts/serializers/users'
  * Serializes the caller's own record. Fields for passwords, email and sessions have the values of a user without them.
  */
 export async function presentMe(db: Database, actor: Actor, trash_days: number): Promise<Serializable<Me>> {
-  const { user, key, memberships } = actor
+  const { user, key, session, memberships } = actor
   const organizations = await db
     .select()
     .from(organizationTable)
@@ -52,7 +52,7 @@ export async function presentMe(db: Database, actor: Actor, trash_days: number):
     has_seen_product_intro_for: null,
     scene_personalisation: [],
     trash_days,
-    personal_api_key: presentKey(key),
+    personal_api_key: session === null ? presentKey(key) : null,
   }
 }
 

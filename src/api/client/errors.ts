@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../contract/error-codes'
 import type { ErrorBody } from '../../../contract/schemas/primitives'
 import { t } from '../../lib/i18n/translate'
 
@@ -29,6 +30,9 @@ export interface SentRequest {
   /** Auth context of the request, if it is not that of the signed-in user. */
   as?: string | undefined
 }
+
+/** Code of a rejected API key whose user has to sign in with single sign-on. */
+const SSO_ENFORCED: ErrorCode = 'sso_enforced'
 
 /** Error response, with the server's message. */
 export class ApiError extends Error {
@@ -148,10 +152,11 @@ export function describeError(error: unknown): { title: string; detail: string }
   }
 }
 
-function getErrorTitle({ status, page }: ApiError): string {
+function getErrorTitle({ status, code, page }: ApiError): string {
   if (page !== null && status < 500) return t('Unexpected response from the server')
   if (status < 400) return t('Invalid response from the server')
   if (status === 401) return t('The API key was rejected')
+  if (code === SSO_ENFORCED) return t('Single sign-on is required')
   if (status === 403) return t('You don’t have permission to do this')
   if (status === 404) return t('Not found')
   if (status === 409) return t('Changed by someone else')
@@ -164,7 +169,7 @@ function getErrorTitle({ status, page }: ApiError): string {
 /** Returns advice for the user in addition to the available buttons; null if there is none. */
 export function getErrorAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
-  const { status, page, detail } = error
+  const { status, code, page, detail } = error
   if (status < 300 && isMutationError(error)) {
     return t('The server may have processed the request. Check before you send it again.')
   }
@@ -179,7 +184,7 @@ export function getErrorAdvice(error: unknown): string | null {
         )
   }
   if (status === 401) return t('Enter a valid API key. Your unsaved work is preserved.')
-  if (status === 403) {
+  if (status === 403 && code !== SSO_ENFORCED) {
     const scope = /\b[a-z_]+:(?:read|write)\b/.exec(detail)?.[0]
     return scope
       ? t('Use an API key with the scope {scope}, or create one.', { scope })

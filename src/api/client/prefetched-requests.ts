@@ -1,5 +1,5 @@
 import type { Texts } from '../../lib/i18n/translate'
-import type { Session } from '../session/session'
+import { readSession, type Session, usesCookie } from '../session/session'
 import type { SentRequest } from './errors'
 
 /** Response whose body was read as it arrived. */
@@ -37,8 +37,12 @@ declare global {
 }
 
 /** Returns the headers of every request. A session without a key is anonymous, for public endpoints. */
-function buildHeaders({ key }: Session): Record<string, string> {
-  return { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+function buildHeaders(session: Session): Record<string, string> {
+  const { key } = session
+  return {
+    accept: 'application/json',
+    ...(key && !usesCookie(session) && { authorization: `Bearer ${key}` }),
+  }
 }
 
 /** Sends a request in the same way as the client; `body` is JSON. */
@@ -52,6 +56,8 @@ export async function sendHttpRequest(
     method,
     headers: { ...buildHeaders(session), ...(body !== null && { 'content-type': 'application/json' }) },
     body,
+    // An anonymous request is not one of the user who is signed in. The server ignores the cookie beside a key.
+    credentials: session.key === '' && usesCookie(readSession()) ? 'omit' : 'same-origin',
     // The browser revalidates its cached copy, also after back navigation; an unchanged response is not transferred
     // again.
     cache: method === 'GET' ? 'no-cache' : 'default',

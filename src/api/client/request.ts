@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n/translate'
-import { getServerName, type Session } from '../session/session'
-import { currentSession, getSessionController } from '../session/session-store'
+import { getServerName, type Session, usesCookie } from '../session/session'
+import { currentSession, expireSession, getSessionController } from '../session/session-store'
 import { markNoResponse, markOnline } from './connection'
 import { NetworkError, type SentRequest, toApiError } from './errors'
 import { clearPrefetched, type HttpResponse, sendHttpRequest, takePrefetched } from './prefetched-requests'
@@ -23,6 +23,10 @@ export async function request(sentRequest: SentRequest, options: Options = {}): 
     const response = await transmit(session, sentRequest, options)
     if (response.status !== 401) return parseResponse(sentRequest, response)
     const rejection = toApiError(sentRequest, 401, response.text, null, response.url)
+    if (usesCookie(session)) {
+      expireSession()
+      throw rejection
+    }
     session = await sessionController.renew(session).catch(() => {
       throw rejection
     })

@@ -5,6 +5,7 @@ import {
   markSignedOut,
   readSession,
   type Session,
+  SIGN_IN_ERROR,
   storeSession,
 } from './session'
 import { createSessionController, type SessionController, type SessionState } from './session-controller'
@@ -51,6 +52,13 @@ export function signOut(): void {
   if (session) announceSignOut(session)
   own.leave()
   disconnectSecondary()
+}
+
+/** Ends a session whose cookie was rejected: the sign-in page replaces the current page, at the same path. */
+export function expireSession(): void {
+  forgetSession()
+  history.replaceState(history.state, '', `${SIGN_IN_ERROR}session_expired`)
+  own.leave()
 }
 
 /** Session beside that of the signed-in user, with the id that requests refer to it by. */

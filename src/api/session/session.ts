@@ -3,14 +3,24 @@ export const SIGNED_OUT = 'hedgerow.signed-out'
 
 export const markSignedOut = (): void => sessionStorage.setItem(SIGNED_OUT, '1')
 
-const clearSignedOut = (): void => sessionStorage.removeItem(SIGNED_OUT)
+export const clearSignedOut = (): void => sessionStorage.removeItem(SIGNED_OUT)
 
 /** URL of the API, and its key. */
 export interface Session {
   /** URL of the server without a trailing slash; empty for the origin of this page. */
   base: string
+  /** API key; `COOKIE_KEY` for single sign-on, empty for an anonymous caller of public endpoints. */
   key: string
 }
+
+/** Represents the cookie of single sign-on, which scripts cannot read. No API key has this value. */
+const COOKIE_KEY = 'cookie'
+
+/** Session of single sign-on on the server of this page. */
+export const COOKIE_SESSION: Session = { base: '', key: COOKIE_KEY }
+
+/** Returns true if the browser authenticates the requests of a session with a cookie. */
+export const usesCookie = (session: Session | null): boolean => session?.key === COOKIE_KEY
 
 const NAME = 'hedgerow.session'
 /** Prefix of the storage keys that belong to the session and are removed with it. */
@@ -62,11 +72,17 @@ export function clearSessionData(store: Storage): void {
   }
 }
 
-/** Returns the storage that contains a session; null if there is none, for example after sign-out in another tab. */
-export function getSessionStorage({ base, key }: Session): Storage | null {
+/**
+ * Returns the storage for data of a session: the one that contains it. Null if there is none, for example after sign-out
+ * in another tab. With a cookie it is that of the tab, since the next user of the browser has the same key.
+ */
+export function getSessionStorage(session: Session): Storage | null {
+  const { base, key } = session
   for (const store of [sessionStorage, localStorage]) {
-    const session = parseSession(store.getItem(NAME))
-    if (session) return session.base === base && session.key === key ? store : null
+    const stored = parseSession(store.getItem(NAME))
+    if (!stored) continue
+    if (stored.base !== base || stored.key !== key) return null
+    return usesCookie(session) ? sessionStorage : store
   }
   return null
 }
@@ -105,6 +121,12 @@ export function getServerName({ base }: Pick<Session, 'base'>): string {
 
 /** Returns the upstream URL that this page's own server proxies requests to; null if it handles them itself. */
 export const upstream = (): string | null => readMeta('upstream')
+
+/** Returns true if this page's own server may have single sign-on, which requires a public URL. */
+export const maySupportSso = (): boolean => publicUrl() !== null && upstream() === null
+
+/** Prefix of the URL fragment with the reason of a refused sign-in. */
+export const SIGN_IN_ERROR = '#sign-in-error='
 
 /** The address that people use for this page's own server, where the server knows it. */
 const publicUrl = (): string | null => readMeta('public-url')

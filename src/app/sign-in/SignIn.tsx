@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { meQuery } from '../../api/session/me'
 import { isSessionPersistent, stripProtocol, upstream } from '../../api/session/session'
-import { acceptSession } from '../../api/session/session-store'
+import { acceptSession, useSessionState } from '../../api/session/session-store'
 import { SignedOutPage } from '../../components/session/SignedOutPage'
 import { SignInForm } from '../../components/session/SignInForm'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../../lib/i18n/language'
@@ -10,30 +11,55 @@ import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { Logo } from '../layout/Logo'
 import { RememberMe } from './RememberMe'
+import { ProviderSignOut, SignInFailure, SingleSignOn, useSignInOptions } from './single-sign-on'
 
 /** Sign-in page. */
-export default function SignIn() {
+export default function SignIn({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const behind = upstream()
   const [keep, setKeep] = useState(isSessionPersistent)
+  const options = useSignInOptions()
+  const { session } = useSessionState()
   useEffect(() => {
     document.title = t('Sign in · Hedgerow')
-  }, [])
+    // Data of an expired session may belong to another user.
+    cache.clear()
+  }, [cache])
+
+  const leave = () => {
+    // Removes the reason of a refused sign-in.
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    onDone()
+  }
+  if (!options) return null
+  const hasSso = options.has_server_provider || options.has_domain_providers
   return (
     <SignedOutPage>
       <div className="row gap-10 mb-20">
         <Logo />
         <h1 className="text-title">{t('Sign in to Hedgerow')}</h1>
       </div>
-      <SignInForm
-        submitLabel={t('Sign in')}
-        onAccepted={(session, me) => {
-          cache.setQueryData(meQuery.queryKey, me)
-          acceptSession(session, keep)
-        }}
-      >
-        <RememberMe keep={keep} onChange={setKeep} />
-      </SignInForm>
+      <div className="stack gap-16">
+        <SignInFailure />
+        {session && (
+          <Button variant="default" onClick={leave}>
+            {t('Open the dashboard')}
+          </Button>
+        )}
+        <ProviderSignOut />
+        {hasSso && <SingleSignOn options={options} />}
+        <SignInForm
+          submitLabel={t('Sign in')}
+          isSecondary={hasSso}
+          onAccepted={(session, me) => {
+            cache.setQueryData(meQuery.queryKey, me)
+            acceptSession(session, keep)
+            leave()
+          }}
+        >
+          <RememberMe keep={keep} onChange={setKeep} />
+        </SignInForm>
+      </div>
       <p className="mt-16 soft text-sm">
         {behind === null
           ? rich(

@@ -5,6 +5,7 @@ import type { SentRequest } from '../../api/client/errors'
 import { request } from '../../api/client/request'
 import { clearRequests, type LoggedRequest, useRequests } from '../../api/client/request-log'
 import { toCurl, toFetch } from '../../api/client/request-snippets'
+import { usesCookie } from '../../api/session/session'
 import { currentSession } from '../../api/session/session-store'
 import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
@@ -51,10 +52,17 @@ export default function InspectorDrawer({ wanted: requested }: { wanted: SentReq
           {t('Clear')}
         </Button>
       }
-      note={rich(
-        'The last 200 requests are stored in this tab until you close it. API keys are not stored: commands contain {variable} instead.',
-        { variable: <code>$API_KEY</code> },
-      )}
+      note={
+        usesCookie(currentSession())
+          ? rich(
+              'The last 200 requests are stored in this tab until you close it. You are signed in without an API key: commands need one in {variable}.',
+              { variable: <code>$API_KEY</code> },
+            )
+          : rich(
+              'The last 200 requests are stored in this tab until you close it. API keys are not stored: commands contain {variable} instead.',
+              { variable: <code>$API_KEY</code> },
+            )
+      }
       onClose={closeInspector}
     >
       {visibleRequests.length === 0 ? (

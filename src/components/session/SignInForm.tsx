@@ -11,13 +11,15 @@ interface Props {
   /** Server of the key; if absent, the form asks for it. */
   base?: string | undefined
   submitLabel: string
+  /** Another way to sign in is the primary one. */
+  isSecondary?: boolean
   onAccepted: (session: Session, me: Me) => void
   /** Additional fields below the key. */
   children?: ReactNode
 }
 
 /** Sign-in form for an API key, which is validated by the server. */
-export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
+export function SignInForm({ base, submitLabel, isSecondary = false, onAccepted, children }: Props) {
   const behind = upstream()
   const [address, setAddress] = useState('')
   const [key, setKey] = useState('')
@@ -82,7 +84,7 @@ export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
         )}
         {children}
         {error !== null && <ErrorPanel error={error} />}
-        <Button type="submit" loading={checking} fullWidth>
+        <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={checking} fullWidth>
           {submitLabel}
         </Button>
       </Stack>

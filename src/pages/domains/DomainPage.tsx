@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
+import { DomainProvider } from './DomainProvider'
 import { DOMAIN_LOSS, getSamlState, getSsoLabel, LOGIN_NOTE } from './labels'
 import { useDomainActions } from './use-domain-actions'
 import { VerifiedTag } from './VerifiedTag'
@@ -51,6 +52,7 @@ export function DomainPage() {
               ]}
             />
           </Section>
+          <DomainProvider domain={record} organization_id={params.organization_id} />
           <DangerSection title={t('Remove domain')} actions={actions} id="delete" row={record}>
             {DOMAIN_LOSS}
           </DangerSection>

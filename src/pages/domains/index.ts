@@ -35,7 +35,19 @@ const editDomainRoute = createRoute({
   component: lazyRouteComponent(() => import('./DomainForm'), 'EditDomainPage'),
 })
 
-export const domainRoutes = [domainsRoute, newDomainRoute, domainRoute, editDomainRoute] as const
+const domainOidcRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/domains/$id/oidc',
+  component: lazyRouteComponent(() => import('./DomainOidcPage'), 'DomainOidcPage'),
+})
+
+export const domainRoutes = [
+  domainsRoute,
+  newDomainRoute,
+  domainRoute,
+  editDomainRoute,
+  domainOidcRoute,
+] as const
 
 export const domainNav: NavEntry = {
   label: t('Domains'),

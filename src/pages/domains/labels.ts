@@ -6,6 +6,7 @@ export const SSO_OPTIONS = [
   { value: 'github', label: 'GitHub' },
   { value: 'gitlab', label: 'GitLab' },
   { value: 'saml', label: 'SAML' },
+  { value: 'oidc', label: 'OpenID Connect' },
 ]
 
 export const getSsoLabel = (value: string) =>
@@ -24,9 +25,9 @@ export function getSamlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509
   return saml_entity_id || saml_acs_url || saml_x509_cert ? t('Partially configured') : t('Not configured')
 }
 
-/** Note on where these settings take effect: this server uses API keys and has no login. */
+/** Note on the values that take effect on this server. */
 export const LOGIN_NOTE = t(
-  'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
+  'Hedgerow enforces OpenID Connect, and Google or GitLab if they are the identity provider. It only stores the other values.',
 )
 
 /** Consequences of deleting a domain. */

@@ -5,7 +5,7 @@ import type { SignupInvite } from '../../../contract/schemas/signup'
 import { ApiError } from '../../api/client/errors'
 import { validateApiKey } from '../../api/session/current-api-key'
 import { clearLastScope } from '../../api/session/last-scope'
-import { type Session, switchTabSession } from '../../api/session/session'
+import { type Session, switchTabSession, usesCookie } from '../../api/session/session'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
@@ -44,7 +44,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
     setJoining(true)
     try {
       await acceptInvite(invite.id, {}, session)
-      switchTabSession(session.key)
+      if (!usesCookie(session)) switchTabSession(session.key)
       clearLastScope()
       // Cached reads do not know the new organization, and may belong to another account.
       location.replace('/')

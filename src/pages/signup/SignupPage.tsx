@@ -4,9 +4,17 @@ import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
 import { ApiError, describeError } from '../../api/client/errors'
 import { clearLastScope } from '../../api/session/last-scope'
-import { type Session, stripProtocol, switchTabSession, upstream } from '../../api/session/session'
+import {
+  clearSignedOut,
+  type Session,
+  stripProtocol,
+  switchTabSession,
+  upstream,
+  usesCookie,
+} from '../../api/session/session'
 import { acceptSession, useSessionState } from '../../api/session/session-store'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { buildSsoUrl } from '../../components/session/build-sso-url'
 import { SignedOutPage } from '../../components/session/SignedOutPage'
 import { SignInForm } from '../../components/session/SignInForm'
 import { CopyText } from '../../components/ui/cells/CopyButton'
@@ -84,7 +92,16 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
           {invite.data.message && (
             <blockquote className="quote mb-20 break pre-wrap">{invite.data.message}</blockquote>
           )}
-          {account?.base === '' ? (
+          {invite.data.requires_sso && !usesCookie(account) ? (
+            <Button
+              component="a"
+              href={buildSsoUrl(invite.data.target_email)}
+              fullWidth
+              onClick={clearSignedOut}
+            >
+              {t('Continue with single sign-on')}
+            </Button>
+          ) : account?.base === '' ? (
             <AccountJoin
               key={account.key}
               invite={invite.data}

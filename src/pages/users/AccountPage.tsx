@@ -26,6 +26,7 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
+import { Sessions } from './Sessions'
 
 const THEMES = [
   { value: null, label: t('Not set') },
@@ -97,6 +98,7 @@ export function AccountPage() {
             />
           </Section>
           <KeyInUse />
+          <Sessions />
         </NarrowColumn>
       )}
     </RecordBoundary>

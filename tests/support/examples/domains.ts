@@ -7,7 +7,7 @@ const nextName = () => {
   return `example-${serial}.test`
 }
 
-async function createDomain(world: World) {
+export async function createDomain(world: World) {
   const url = `/api/organizations/${world.organization.id}/domains/`
   const { id } = await createRecord(world, url, { domain: nextName() })
   return { params: { ...getOrganizationParams(world), id: String(id) } }

@@ -5,12 +5,18 @@ import type { IrreversibleReason } from './undo-step'
 
 const NO_OPERATION = t('The API has no operation to undo this.')
 
+const SESSION_LOSS = t('A session that has ended cannot be restored. Sign in again.')
+
 /** Sentences for irreversible operations: by operation, or by resource and operation. */
 const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   cancelBackfill: t(
     'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
   ),
   cancelRun: t('A cancelled run cannot be resumed. Retry it as a new run.'),
+  'identityProviders.destroy': t(
+    'The client secret is not stored in the dashboard. Configure the identity provider again.',
+  ),
+  'identityProviders.update': t('The previous client secret is not stored in the dashboard.'),
   'domains.verify': t('A completed verification cannot be undone.'),
   'proxyRecords.check': t('A completed check cannot be undone.'),
   'members.destroy': t('A removed member can only return by accepting a new invite.'),
@@ -21,6 +27,9 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   purge: t('It was permanently deleted.'),
   retryRun: t('A started run can be cancelled, but the data it has written remains.'),
   'sampleWorkspace.destroy': t('Sample data is only created at the first start of a server.'),
+  'sessions.destroy': SESSION_LOSS,
+  'sessions.destroyOthers': SESSION_LOSS,
+  'sessions.signOut': SESSION_LOSS,
   'signup.create': t('The new member can be removed, but the invite cannot be used again.'),
   upgrade: t('Only the current version is available at the source. An older version cannot be restored.'),
 }
@@ -47,7 +56,7 @@ const BATCH_EXPORT_DATA = [t('the secrets of its destination'), t('its runs and 
 /** Data that is deleted with a record and cannot be restored, in addition to write-only fields. */
 export const CASCADES: Partial<Record<keyof Api, readonly string[]>> = {
   batchExports: BATCH_EXPORT_DATA,
-  domains: [t('the ownership verification')],
+  domains: [t('the ownership verification'), t('its identity provider')],
   invites: [t('its link: a new one is sent')],
   organizations: [
     t('its projects and all their data'),

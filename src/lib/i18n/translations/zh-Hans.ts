@@ -3733,4 +3733,92 @@ export default {
   'the batch export': '批量导出',
   'the feature flag': '功能开关',
   '{files}, {size}': '{files}，{size}',
+  'Sign out of {name} too': '同时退出 {name}',
+  'Continue with single sign-on': '使用单点登录继续',
+  'or with an API key': '或使用 API 密钥',
+  'Only required if your organization has its own identity provider.':
+    '仅当您的组织有自己的身份提供商时才需要填写。',
+  'The identity provider is found by the domain of your email address.':
+    '系统会根据您邮箱地址的域名查找身份提供商。',
+  'Enter your email address.': '请输入您的邮箱地址。',
+  'You could not be signed in': '无法登录',
+  'You could not be signed out.': '无法退出登录。',
+  'Your session has expired or was revoked. Sign in again.': '您的会话已过期或被撤销。请重新登录。',
+  'No account for {email}': '{email} 没有账号',
+  'Ask an admin of your organization to invite this email address, then sign in again. Invites expire after three days.':
+    '请组织管理员邀请此邮箱地址，然后重新登录。邀请在三天后失效。',
+  'The identity provider did not confirm the sign-in. You canceled it, or you have no access to Hedgerow there.':
+    '身份提供商未确认登录。您取消了登录，或在那里没有访问 Hedgerow 的权限。',
+  'The account {email} is deactivated.': '账号 {email} 已停用。',
+  'The identity provider has not confirmed that your email address is yours. Verify it there. If it is verified, the provider must send the claim email_verified.':
+    '身份提供商尚未确认该邮箱地址属于您。请在那里完成验证。如果已验证，提供商必须发送 email_verified 声明。',
+  'The domain of {email} has its own identity provider. Enter this email address below, then continue with single sign-on.':
+    '{email} 的域名有自己的身份提供商。请在下方输入此邮箱地址，然后使用单点登录继续。',
+  'The sign-in took more than ten minutes, was already completed, or was started in another browser. Try again.':
+    '登录超过了十分钟、已经完成，或是在其他浏览器中开始的。请重试。',
+  'No identity provider is configured for the domain of {email}.': '{email} 的域名没有配置身份提供商。',
+  'The identity provider is no longer configured.': '身份提供商已不再配置。',
+  'The identity provider cannot be reached. Try again later.': '无法连接身份提供商。请稍后重试。',
+  'The identity provider may only sign in users of its own domain, and {email} belongs to another one.':
+    '该身份提供商只能登录其自身域名的用户，而 {email} 属于其他域名。',
+  'The response of the identity provider is invalid. Ask the administrator of this server to check the log and the client settings.':
+    '身份提供商的响应无效。请联系此服务器的管理员检查日志和客户端设置。',
+  'The server failed to process the sign-in. Try again later.': '服务器处理登录失败。请稍后重试。',
+  'Signed out': '已退出登录',
+  'The last 200 requests are stored in this tab until you close it. You are signed in without an API key: commands need one in {variable}.':
+    '此标签页保存最近 200 个请求，直到您关闭它。您登录时未使用 API 密钥：命令需要在 {variable} 中提供一个密钥。',
+  'Hedgerow enforces OpenID Connect, and Google or GitLab if they are the identity provider. It only stores the other values.':
+    'Hedgerow 会强制使用 OpenID Connect；如果 Google 或 GitLab 是身份提供商，也会强制使用它们。其他值仅保存。',
+  'Identity provider': '身份提供商',
+  'identity provider': '身份提供商',
+  'Users with an email address at {domain} sign in with this OpenID Connect provider.':
+    '邮箱地址属于 {domain} 的用户使用此 OpenID Connect 提供商登录。',
+  Issuer: '颁发者',
+  'Client ID': '客户端 ID',
+  'Client secret': '客户端密钥',
+  'Redirect URI': '重定向 URI',
+  'the redirect URI': '重定向 URI',
+  'Register it at the provider.': '请在提供商处注册它。',
+  '{issuer} is an OpenID Connect provider.': '{issuer} 是 OpenID Connect 提供商。',
+  'The identity provider could not be tested.': '无法测试身份提供商。',
+  'Remove the identity provider?': '移除身份提供商？',
+  'Users with an email address at {domain} are signed out. SSO enforcement has no effect without an identity provider.':
+    '邮箱地址属于 {domain} 的用户会被退出登录。没有身份提供商时，强制单点登录不起作用。',
+  'Remove identity provider': '移除身份提供商',
+  'The identity provider was removed.': '身份提供商已移除。',
+  'The identity provider could not be removed.': '无法移除身份提供商。',
+  'For example, https://login.example.com/realms/main.': '例如 https://login.example.com/realms/main。',
+  'Saved, never displayed. Leave empty to keep it, unless the issuer changes.':
+    '已保存，从不显示。留空则保持不变，除非颁发者发生变化。',
+  'Stored encrypted and never displayed.': '加密保存，从不显示。',
+  'Toggle secret visibility': '切换密钥可见性',
+  'IP address': 'IP 地址',
+  'Signed in': '登录时间',
+  'this session': '当前会话',
+  'The session was revoked.': '会话已撤销。',
+  'The session could not be revoked.': '无法撤销会话。',
+  'Revoke all other sessions': '撤销所有其他会话',
+  'All other sessions were revoked.': '所有其他会话已撤销。',
+  'The other sessions could not be revoked.': '无法撤销其他会话。',
+  Sessions: '会话',
+  'Browsers that are signed in to your account with single sign-on.': '通过单点登录登录到您账号的浏览器。',
+  '{browser} on {system}': '{system} 上的 {browser}',
+  'Unknown browser': '未知浏览器',
+  'The request did not come from a page of this server.': '该请求并非来自此服务器的页面。',
+  'Single sign-on is required': '需要使用单点登录',
+  'Enter the issuer, such as https://login.example.com/realms/main.':
+    '请输入颁发者，例如 https://login.example.com/realms/main。',
+  'Only ASCII characters are allowed.': '只允许 ASCII 字符。',
+  'identity providers': '身份提供商',
+  sessions: '会话',
+  session: '会话',
+  'sign in option': '登录方式',
+  'its identity provider': '其身份提供商',
+  'The client secret is not stored in the dashboard. Configure the identity provider again.':
+    '控制台不保存客户端密钥。请重新配置身份提供商。',
+  'The previous client secret is not stored in the dashboard.': '控制台不保存之前的客户端密钥。',
+  'A session that has ended cannot be restored. Sign in again.': '已结束的会话无法恢复。请重新登录。',
+  'Read the discovery document of the stored or the given issuer': '读取已保存或给定颁发者的发现文档',
+  'Revoke all but the session of the request': '撤销除当前请求所属会话外的所有会话',
+  'End the session of the request': '结束当前请求所属的会话',
 } satisfies Texts

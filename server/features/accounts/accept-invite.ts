@@ -7,11 +7,11 @@ import { inviteTable } from '../../core/db/schema/invites'
 import { membershipTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
 import { invalid } from '../../core/errors'
-import { issueApiKey } from '../accounts/api-keys'
-import { getProjectAccess } from '../accounts/invites'
-import { joinOrganization } from '../accounts/join-organization'
-import { lockOrganization } from '../accounts/organization-lock'
-import type { UserRow } from '../accounts/serializers/users'
+import { issueApiKey } from './api-keys'
+import { getProjectAccess } from './invites'
+import { joinOrganization } from './join-organization'
+import { lockOrganization } from './organization-lock'
+import type { UserRow } from './serializers/users'
 import {
   accountExistsError,
   assertAcceptable,
@@ -29,12 +29,18 @@ export interface AcceptedInvite extends OpenInvite {
   members: string[]
 }
 
+/** New user. One whose identity provider has verified the email address signs in there and gets no API key. */
+interface NewUser extends SignupCreate {
+  last_name?: string
+  is_email_verified?: boolean
+}
+
 /** Accepts an invite in one transaction: the actor, or a new user, becomes a member, and the invite is deleted. */
 export function redeemInvite(
   db: Database,
   invite_id: string,
   actor: Actor | null,
-  person: SignupCreate,
+  person: NewUser,
 ): Promise<AcceptedInvite> {
   return db.transaction(async (tx) => {
     const { organization } = await findInvite(tx, invite_id)
@@ -53,7 +59,10 @@ export function redeemInvite(
       projects: getProjectAccess(invite).value(),
     })
     const writer = { actor: { user }, organization }
-    const key = actor ? null : await issueApiKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
+    const needsKey = !actor && !user.is_email_verified
+    const key = !needsKey
+      ? null
+      : await issueApiKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
     const entry = { name: user.email, changes: null }
     await logActivity(tx, writer, {
       scope: 'OrganizationInvite',
@@ -71,13 +80,13 @@ export function redeemInvite(
   })
 }
 
-/** Creates a user with an unverified email: the link does not prove access to the mailbox. */
-async function createUser(tx: Database, email: string, person: SignupCreate): Promise<UserRow> {
-  const { first_name, role_at_organization = null } = person
+/** Creates a user, by default with an unverified email: the link does not prove access to the mailbox. */
+async function createUser(tx: Database, email: string, person: NewUser): Promise<UserRow> {
+  const { first_name, last_name = '', role_at_organization = null, is_email_verified = false } = person
   if (first_name === undefined) throw invalid('This field is required.', 'first_name', 'required')
   const [user] = await tx
     .insert(userTable)
-    .values({ email, first_name, role_at_organization })
+    .values({ email, first_name, last_name, role_at_organization, is_email_verified })
     .onConflictDoNothing()
     .returning()
   // Another invite to this email was accepted concurrently in another organization.
@@ -85,7 +94,8 @@ async function createUser(tx: Database, email: string, person: SignupCreate): Pr
   return user
 }
 
-async function loadOtherMembers(
+/** Returns the email addresses of the other active members. */
+export async function loadOtherMembers(
   tx: Database,
   organization: { id: string },
   user: UserRow,

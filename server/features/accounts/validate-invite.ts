@@ -8,7 +8,7 @@ import { inviteTable } from '../../core/db/schema/invites'
 import { membershipTable, organizationTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
 import { forbidden, invalid } from '../../core/errors'
-import { type InviteRow, isInviteExpired } from '../accounts/invites'
+import { type InviteRow, isInviteExpired } from './invites'
 
 export interface OpenInvite {
   invite: InviteRow
@@ -57,6 +57,13 @@ export const accountExistsError = () =>
     'An account with this email address already exists. Join with a personal API key of that account.',
     null,
     'account_exists',
+  )
+
+export const ssoRequiredError = () =>
+  invalid(
+    'The domain of the invited email address enforces single sign-on. Sign in with it to join.',
+    null,
+    'sso_enforced',
   )
 
 export async function findInvite(db: Database, id: string): Promise<OpenInvite> {

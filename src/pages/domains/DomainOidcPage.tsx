@@ -1,0 +1,104 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { linkOptions, useParams } from '@tanstack/react-router'
+import { type OidcProvider, OidcProviderPatch } from '../../../contract/schemas/oidc'
+import { query } from '../../api/query/queries'
+import { EditPage } from '../../components/form/EditPage'
+import { TextField } from '../../components/form/fields'
+import type { FormModel } from '../../components/form/model'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { useSecret } from '../../components/form/secrets'
+import { updateTarget } from '../../components/form/target'
+import { type FieldProps, toInputText, useField } from '../../components/form/use-field'
+import { t } from '../../lib/i18n/translate'
+
+interface ProviderValues {
+  issuer: string
+  client_id: string
+  /** Null leaves the stored secret unchanged. */
+  client_secret: string | null
+}
+
+const toValues = ({ issuer, client_id }: OidcProvider): ProviderValues => ({
+  issuer: issuer ?? '',
+  client_id: client_id ?? '',
+  client_secret: null,
+})
+
+/** Form model of a provider: the secret is sent only if it was entered. */
+const model: FormModel<ProviderValues, OidcProviderPatch> = {
+  body: ({ client_secret, ...fields }) => ({ ...fields, ...(client_secret && { client_secret }) }),
+}
+
+/** Form for the OpenID Connect provider of a domain. */
+export function DomainOidcPage() {
+  const { organization_id, id } = useParams({ from: '/organizations/$organization_id/domains/$id/oidc' })
+  const params = { organization_id, domain_id: id }
+  const link = linkOptions({
+    to: '/organizations/$organization_id/domains/$id',
+    params: { organization_id, id },
+  })
+  return (
+    <EditPage
+      query={useQuery(query('identityProviders', 'retrieve', { params }))}
+      kind={t('Identity provider')}
+      getName={() => t('identity provider')}
+      list={{
+        label: t('Domains'),
+        link: linkOptions({ to: '/organizations/$organization_id/domains', params: { organization_id } }),
+      }}
+      open={() => link}
+    >
+      {(provider, slots) => (
+        <ResourceForm
+          {...slots}
+          target={updateTarget('identityProviders', 'update', params, provider)}
+          schema={OidcProviderPatch}
+          values={toValues}
+          model={model}
+          submitLabel={t('Save')}
+        >
+          <Stack>
+            <TextField
+              name="issuer"
+              label={t('Issuer')}
+              description={t('For example, https://login.example.com/realms/main.')}
+              type="url"
+              required
+            />
+            <TextField name="client_id" label={t('Client ID')} monospace required />
+            <SecretField
+              name="client_secret"
+              label={t('Client secret')}
+              description={
+                provider.has_client_secret
+                  ? t('Saved, never displayed. Leave empty to keep it, unless the issuer changes.')
+                  : t('Stored encrypted and never displayed.')
+              }
+              required={!provider.has_client_secret}
+            />
+          </Stack>
+        </ResourceForm>
+      )}
+    </EditPage>
+  )
+}
+
+/** Input for a write-only value. */
+function SecretField({ name, label, description, required }: FieldProps) {
+  const { value, set, input } = useField(name)
+  useSecret(name, label)
+  return (
+    <PasswordInput
+      {...input}
+      label={label}
+      description={description}
+      withAsterisk={required ?? false}
+      autoComplete="new-password"
+      value={toInputText(value)}
+      onChange={(event) => set(event.currentTarget.value || null)}
+      visibilityToggleButtonProps={{ 'aria-label': t('Toggle secret visibility') }}
+    />
+  )
+}
