@@ -17,6 +17,11 @@ const ISOLATED = 'src/**/*.isolated.test.ts'
 const CHUNKS = [
   // All code of the first page.
   { name: 'main', tags: ['$initial' as const] },
+  // All lists but the surveys, with what only they need: one request, and none on navigation between them.
+  {
+    name: 'lists',
+    test: /src\/pages\/(?!surveys|personal)[\w-]+\/((?!New)\w+sPage|use-[\w-]+-actions)\.tsx?$/,
+  },
   // The home pages, as few files as possible: one of them is the first page after sign-in.
   {
     name: 'home',
@@ -45,8 +50,7 @@ const CHUNKS = [
     name: (path: string) =>
       /src\/pages\/([\w-]+)\/(?:form\/)?(?:New|Edit)\w+(?:Page|Form)\.tsx$/.exec(path)?.[1] ?? null,
   },
-  // All lists but the surveys, which are part of the first page: navigation between them loads no code.
-  { name: 'lists', test: /src\/pages\/(?!surveys)[\w-]+\/(\w+sPage|use-[\w-]+-actions)\.tsx?$/ },
+  { name: 'signed-out', test: /src\/components\/session\/Sign/ },
   { name: 'trash', test: /src\/pages\/trash\// },
   { name: 'menus', test: /src\/app\/layout\// },
   { name: 'dialogs', test: /src\/(components|app)\/.*Dialog\.tsx$/ },

@@ -154,7 +154,7 @@ function Option({
       className={classes.option}
       onClick={() => onChoose(entry)}
     >
-      <span className="flex flex-none soft">{Icon && <Icon size={16} />}</span>
+      <span className={classes.icon}>{Icon && <Icon size={16} />}</span>
       <span className="grow break">
         {label}
         {whyNot !== null && <span className="block text-sm">{whyNot}</span>}

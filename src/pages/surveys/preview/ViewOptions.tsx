@@ -33,7 +33,7 @@ export function ViewOptions({
         return (
           <UnstyledButton
             key={size}
-            className="icon-button outlined-none pressable"
+            className="icon-button outlined-transparent pressable"
             aria-pressed={appearance.size === size}
             aria-label={label}
             title={label}
@@ -44,7 +44,7 @@ export function ViewOptions({
         )
       })}
       <UnstyledButton
-        className="icon-button outlined-none pressable push"
+        className="icon-button outlined-transparent pressable push"
         aria-pressed={appearance.dark}
         aria-label={t('Dark page')}
         title={t('Dark page')}
