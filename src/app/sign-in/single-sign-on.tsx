@@ -177,10 +177,10 @@ export function SignInFailure() {
   )
   return (
     <div className={feedback.error} role="alert">
-      <IconAlertTriangle size={18} aria-hidden className={feedback.errorIcon} />
-      <div className={feedback.errorBody}>
-        <p className={feedback.errorTitle}>{title}</p>
-        <p className={feedback.errorDetail}>{detail}</p>
+      <IconAlertTriangle size={18} aria-hidden className="flex-none mt-2 error" />
+      <div className="min-0">
+        <p className="bold">{title}</p>
+        <p className="mt-2 break">{detail}</p>
       </div>
     </div>
   )
