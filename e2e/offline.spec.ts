@@ -164,7 +164,7 @@ test('cached data stays visible offline with its age and is refetched on reconne
   })
 })
 
-/** Whether the browser sends a request for a module whose import failed before, instead of caching the failure. */
+/** Returns true if the browser requests a module again after a failed import, false if it caches the failure. */
 async function refetchesFailedImports(page: Page): Promise<boolean> {
   let requests = 0
   await page.route('**/assets/missing.js', (route) => {

@@ -1,7 +1,7 @@
 import { api } from '../../contract'
 import { SCOPE_OBJECTS } from '../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
-import { getFeatureLabel } from '../api/client/unsupported-endpoint'
+import { getFeatureLabel } from '../api/client/feature-labels'
 import { formatResource } from '../components/undo-history/describe-entry'
 import { USED_SCOPES } from '../pages/personal-api-keys/scope-groups'
 

@@ -14,16 +14,7 @@ import { organizationTable } from '../../core/db/schema/organizations'
 import { OutboundError } from '../../core/net/outbound-error'
 import type { OutboundClients } from '../../core/net/outbound-http'
 import type { SafeFetch } from '../../core/net/ssrf-safe-fetch'
-
-export interface IdentityProvider {
-  /** Id of the provider of a domain; null for the one of the server settings. */
-  id: string | null
-  issuer: string
-  client_id: string
-  client_secret: string
-  /** Domain whose users it may sign in; null for all. */
-  domain: string | null
-}
+import type { IdentityProvider } from './identity-provider'
 
 interface IdentityProviderDeps {
   db: Database

@@ -17,7 +17,7 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client'
 import type { SafeFetch } from '../../core/net/ssrf-safe-fetch'
-import type { IdentityProvider } from './identity-providers'
+import type { IdentityProvider } from './identity-provider'
 
 /* Exchange with OpenID Connect providers. Loaded on the first use: most servers have none. */
 

@@ -2,10 +2,10 @@ import { type Api, api } from '../../../contract'
 import type { Endpoint, Endpoints, RequestInput, ResponseBody } from '../../../contract/endpoint'
 import { assertWritable } from '../session/read-only'
 import { type AnyInput, buildUrl } from './build-url'
-import { toApiError } from './errors'
+import { ApiError, type SentRequest, toApiError } from './errors'
 import { request } from './request'
 import { checkResponseShape } from './response-guard'
-import { getFeatureLabel } from './unsupported-endpoint'
+import { getUnsupportedMessage } from './unsupported-endpoint'
 
 /** Calls one endpoint. Throws `ApiError` or `NetworkError`. */
 export type EndpointCall<E extends Endpoint> = (
@@ -24,13 +24,18 @@ export async function callApi(
   { signal, as }: { signal?: AbortSignal; as?: string | undefined } = {},
 ): Promise<unknown> {
   assertWritable(endpoint)
-  const sentRequest = {
+  const sentRequest: SentRequest & { as?: string | undefined } = {
     method: endpoint.method,
     path: buildUrl(endpoint.path, input),
-    noun: getFeatureLabel(endpoint),
     as,
   }
-  const response = await request(sentRequest, { body: input.body, signal })
+  const response = await request(sentRequest, { body: input.body, signal }).catch(async (error) => {
+    if (error instanceof ApiError && getUnsupportedMessage(error) !== null) {
+      const { getFeatureLabel } = await import('./feature-labels')
+      error.sent.noun = getFeatureLabel(endpoint)
+    }
+    throw error
+  })
   const error = checkResponseShape(endpoint, response)
   if (error !== null) throw toApiError(sentRequest, endpoint.status, error, null)
   return response

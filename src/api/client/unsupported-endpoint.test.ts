@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract'
 import { describeError, toApiError } from './errors'
-import { getFeatureLabel, getUnsupportedMessage } from './unsupported-endpoint'
+import { getFeatureLabel } from './feature-labels'
+import { getUnsupportedMessage } from './unsupported-endpoint'
 
 const getMessage = (status: number, detail: string | null, noun = 'survey statistics') =>
   toApiError(
