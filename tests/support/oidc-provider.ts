@@ -56,13 +56,8 @@ export async function startOidcProvider(publicUrl: string) {
   provider.use(async (context, next) => {
     await next()
     if (!faults.signature || context.path !== '/token') return
-    const [header, , signature] = String(context.body.id_token).split('.')
-    const claims = { iss: issuer, sub: 'mallory', aud: CLIENT.id, exp: 4_000_000_000, iat: 1_700_000_000 }
-    context.body.id_token = [
-      header,
-      Buffer.from(JSON.stringify(claims)).toString('base64url'),
-      signature,
-    ].join('.')
+    const [header, claims, signature = ''] = String(context.body.id_token).split('.')
+    context.body.id_token = [header, claims, 'A'.repeat(signature.length)].join('.')
   })
   const handle = provider.callback()
 

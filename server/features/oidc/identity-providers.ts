@@ -14,7 +14,12 @@ import { organizationTable } from '../../core/db/schema/organizations'
 import { OutboundError } from '../../core/net/outbound-error'
 import type { OutboundClients } from '../../core/net/outbound-http'
 import type { SafeFetch } from '../../core/net/ssrf-safe-fetch'
-import type { IdentityProvider } from './identity-provider'
+import type { ProviderClient } from './protocol'
+
+export interface IdentityProvider extends ProviderClient {
+  /** Domain whose users it may sign in; null for all. */
+  domain: string | null
+}
 
 interface IdentityProviderDeps {
   db: Database
@@ -103,7 +108,7 @@ export function createIdentityProviders({ db, env, outbound, secrets }: Identity
 }
 
 /** Reads the discovery document of a provider. */
-export async function discoverProvider(fetch: SafeFetch, provider: Omit<IdentityProvider, 'domain'>) {
+export async function discoverProvider(fetch: SafeFetch, provider: ProviderClient) {
   const { discover } = await import('./protocol')
   return discover(fetch, provider)
 }

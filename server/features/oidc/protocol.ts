@@ -17,17 +17,25 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client'
 import type { SafeFetch } from '../../core/net/ssrf-safe-fetch'
-import type { IdentityProvider } from './identity-provider'
 
 /* Exchange with OpenID Connect providers. Loaded on the first use: most servers have none. */
 
 const SCOPE = 'openid email profile'
 const TIMEOUT_MS = 10_000
 
+/** Client that is registered at a provider. */
+export interface ProviderClient {
+  /** Id of the provider of a domain; null for the one of the server settings. */
+  id: string | null
+  issuer: string
+  client_id: string
+  client_secret: string
+}
+
 /** Reads the discovery document of an issuer. */
 export function discover(
   fetch: SafeFetch,
-  { id, issuer, client_id, client_secret }: Omit<IdentityProvider, 'domain'>,
+  { id, issuer, client_id, client_secret }: ProviderClient,
 ): Promise<Configuration> {
   // The default of the specification is Basic, but some providers support only the other method.
   const authenticate: ClientAuth = (server, ...rest) =>

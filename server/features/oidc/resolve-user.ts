@@ -15,7 +15,7 @@ import { isInviteExpired } from '../accounts/invites'
 import { joinOrganization } from '../accounts/join-organization'
 import type { Joined } from '../accounts/notify-members'
 import type { UserRow } from '../accounts/serializers/users'
-import type { IdentityProvider } from './identity-provider'
+import type { IdentityProvider } from './identity-providers'
 
 /** Reason of a refused sign-in, which the dashboard explains. */
 export type SignInRefusal =
