@@ -3,6 +3,7 @@ import type { LevelName } from './domain/levels'
 import type { Scope } from './domain/scopes'
 import type { UndoRules } from './domain/undo-rules'
 import type { ParsedBody } from './parsed-body'
+import type { ReplacementName } from './replacements'
 import type * as schemas from './schemas'
 
 /*
@@ -17,12 +18,6 @@ export type SchemaName = {
   [K in keyof Schemas]: Schemas[K] extends z.ZodType ? K : never
 }[keyof Schemas]
 
-/** Body of a full update: required fields, and defaults of the fields that are omitted. */
-export interface Replacement {
-  required: readonly string[]
-  defaults: Readonly<Record<string, unknown>>
-}
-
 /** One row of an endpoint table. The route, the OpenAPI operation and the client call are derived from it. */
 export interface EndpointSpec extends UndoRules {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -30,7 +25,7 @@ export interface EndpointSpec extends UndoRules {
   suffix: string
   summary: string
   /** For an update by PATCH: the same path accepts PUT, a full update. */
-  replace?: Replacement
+  replace?: ReplacementName
   /** For a read: its result is stored on the server and visible to all callers. */
   persistsResult?: true
   /** The path may contain a deleted organization. */

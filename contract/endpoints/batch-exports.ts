@@ -31,20 +31,7 @@ const rows = {
   retrieve: retrieve('batch_export', 'BatchExport'),
   update: {
     ...update('batch_export', 'BatchExportPatch', 'BatchExport'),
-    replace: {
-      required: ['name', 'destination', 'interval'],
-      defaults: {
-        model: 'events',
-        paused: false,
-        start_at: null,
-        end_at: null,
-        hogql_query: null,
-        filters: null,
-        timezone: 'UTC',
-        offset_day: null,
-        offset_hour: null,
-      },
-    },
+    replace: 'batchExports',
     patchMergedObjects: ['destination.config'],
     secrets: DESTINATION_SECRETS,
   },

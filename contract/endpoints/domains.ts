@@ -7,16 +7,7 @@ export const domains = defineResource('/api/organizations/:organization_id/domai
   retrieve: retrieve('organization', 'Domain'),
   update: {
     ...update('organization', 'DomainPatch', 'Domain', 'admin'),
-    replace: {
-      required: ['domain'],
-      defaults: {
-        jit_provisioning_enabled: false,
-        sso_enforcement: '',
-        saml_entity_id: null,
-        saml_acs_url: null,
-        saml_x509_cert: null,
-      },
-    },
+    replace: 'domains',
   },
   destroy: destroy('organization', 'admin'),
   verify: {

@@ -17,16 +17,7 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
   update: {
     ...update('feature_flag', 'FeatureFlagPatch', 'FeatureFlag'),
-    replace: {
-      required: ['key'],
-      defaults: {
-        name: '',
-        filters: { groups: [{ properties: [], rollout_percentage: 100, variant: null }] },
-        active: true,
-        ensure_experience_continuity: false,
-        tags: [],
-      },
-    },
+    replace: 'featureFlags',
     versionField: 'version',
     softDeleteField: 'deleted',
     displayNameField: 'key',

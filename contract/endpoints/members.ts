@@ -7,7 +7,7 @@ export const members = defineResource('/api/organizations/:organization_id/membe
   update: {
     ...update('organization_member', 'MemberPatch', 'Member'),
     suffix: ':user__uuid/',
-    replace: { required: [], defaults: {} },
+    replace: 'members',
   },
   privateProjectAccess: {
     method: 'GET',

@@ -9,7 +9,7 @@ export const organizations = defineResource('/api/organizations/', {
   retrieve: retrieve('organization', 'Organization'),
   update: {
     ...update('organization', 'OrganizationPatch', 'Organization', 'admin'),
-    replace: { required: ['name'], defaults: { is_member_join_email_enabled: true, enforce_2fa: null } },
+    replace: 'organizations',
   },
   destroy: { ...destroy('organization', 'owner'), inverseOperation: 'restore' },
   deleted: deletedRows.deleted,

@@ -27,19 +27,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     retrieve: retrieve('plugin', 'Plugin'),
     update: {
       ...update('plugin', 'PluginPatch', 'Plugin'),
-      // Visibility and capabilities are unchanged unless they are sent.
-      replace: {
-        required: [],
-        defaults: {
-          name: null,
-          description: null,
-          icon: null,
-          config_schema: {},
-          tag: null,
-          metrics: null,
-          public_jobs: null,
-        },
-      },
+      replace: 'plugins',
     },
     destroy: { ...destroy('plugin'), readOperation: 'source' },
     checkForUpdates: {

@@ -1,15 +1,8 @@
 import { activity, create, destroy, list, retrieve, trash, update } from '../crud-endpoints'
-import { DEFAULT_SETTINGS } from '../domain/project-defaults'
-import { defineResource, type Replacement } from '../endpoint'
+import { defineResource } from '../endpoint'
 
 /** Credentials: they allow writing to a channel, or watching events. */
 const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
-
-const { test_account_filters: _, ...settings } = DEFAULT_SETTINGS
-const replace = {
-  required: ['name'],
-  defaults: { ...settings, timezone: 'UTC', access_control: false, week_start_day: null },
-} satisfies Replacement
 
 export const projects = defineResource('/api/organizations/:organization_id/projects/', {
   list: { ...list('project', 'ProjectBasic'), query: 'ProjectListQuery' },
@@ -19,7 +12,7 @@ export const projects = defineResource('/api/organizations/:organization_id/proj
     scopeBoundFields: ['primary_dashboard'],
   },
   retrieve: retrieve('project', 'Project'),
-  update: { ...update('project', 'ProjectPatch', 'Project'), secrets, replace },
+  update: { ...update('project', 'ProjectPatch', 'Project'), secrets, replace: 'projects' },
   destroy: {
     ...destroy('project'),
     inverseOperation: 'restore',

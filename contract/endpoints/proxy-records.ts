@@ -11,7 +11,7 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
   retrieve: retrieve('organization', 'ProxyRecord'),
   update: {
     ...update('organization', 'ProxyRecordPatch', 'ProxyRecord', 'admin'),
-    replace: { required: ['domain'], defaults: {} },
+    replace: 'proxyRecords',
   },
   destroy: destroy('organization', 'admin'),
   check: {

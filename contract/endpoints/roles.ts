@@ -7,7 +7,7 @@ export const roles = defineResource('/api/organizations/:organization_id/roles/'
   retrieve: retrieve('organization', 'Role'),
   update: {
     ...update('organization', 'RolePatch', 'Role', 'admin'),
-    replace: { required: ['name'], defaults: { feature_flags_access_level: 37 } },
+    replace: 'roles',
   },
   destroy: destroy('organization', 'admin'),
 })

@@ -1,5 +1,4 @@
 import { activity, create, destroy, list, retrieve, trash, update } from '../crud-endpoints'
-import { SURVEY_DEFAULTS } from '../domain/survey-defaults'
 import { defineResource } from '../endpoint'
 
 /** Flags are returned as objects, and sent as an ID or as filters. */
@@ -34,8 +33,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   retrieve: retrieve('survey', 'Survey'),
   update: {
     ...update('survey', 'SurveyPatch', 'SurveyWriteResponse'),
-    // The flags of the survey and computed fields are unchanged.
-    replace: { required: ['name', 'type'], defaults: SURVEY_DEFAULTS },
+    replace: 'surveys',
     responsePaths: { ...responsePaths, targeting_flag_id: 'targeting_flag.id' },
     clearedVia: {
       targeting_flag_filters: 'remove_targeting_flag',

@@ -16,7 +16,7 @@ export const users = defineResource('/api/users/', {
     summary: 'Update the given fields',
     scope: 'user:write',
     body: 'MePatch',
-    replace: { required: [], defaults: { last_name: '', role_at_organization: null, theme_mode: null } },
+    replace: 'users',
     status: 200,
     response: 'Me',
     responsePaths: { set_current_organization: 'organization.id', set_current_team: 'team.id' },

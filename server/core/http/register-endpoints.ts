@@ -9,6 +9,7 @@ import type {
   ResponseBody,
 } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/is-object'
+import { type Replacement, replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
 import {
   authenticate,
@@ -126,9 +127,10 @@ function registerEndpoint(
 /** Completes the body of a full update with the defaults of missing fields. */
 function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: unknown): unknown {
   if (!replace || (sent !== undefined && !isObject(sent))) return sent
-  const missing = replace.required.find((name) => sent?.[name] === undefined)
+  const { required, defaults }: Replacement = replacements[replace]
+  const missing = required.find((name) => sent?.[name] === undefined)
   if (missing !== undefined) throw invalid('This field is required.', missing, 'required')
-  return { ...replace.defaults, ...sent }
+  return { ...defaults, ...sent }
 }
 
 /** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
