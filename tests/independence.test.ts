@@ -35,7 +35,7 @@ it('shared layers do not refer to features, so that a feature can be removed wit
       // and the notice of sample data.
       .filter((file) => !/^(batch-exports|home|project-access|sample-workspace)\b/.test(file))
       // Catalogs of texts by operation: those of a removed resource are unused, and refer to nothing.
-      .filter((file) => !/(unsupported-endpoint|undo-texts)\.ts$/.test(file))
+      .filter((file) => !/(feature-labels|undo-texts)\.ts$/.test(file))
       .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.includes('.test.'))
       .map((file) => `${folder}/${file}`),
   )
