@@ -28,6 +28,7 @@ export function InlineSelect({ label, value, onChange, options, size = 'sm' }: P
       component="select"
       pointer
       size={size}
+      maw={220}
       aria-label={label}
       value={optimisticValue}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
