@@ -24,15 +24,16 @@ export async function callApi(
   { signal, as }: { signal?: AbortSignal; as?: string | undefined } = {},
 ): Promise<unknown> {
   assertWritable(endpoint)
-  const sentRequest: SentRequest & { as?: string | undefined } = {
+  const sentRequest: SentRequest = {
     method: endpoint.method,
     path: buildUrl(endpoint.path, input),
     as,
   }
   const response = await request(sentRequest, { body: input.body, signal }).catch(async (error) => {
     if (error instanceof ApiError && getUnsupportedMessage(error) !== null) {
-      const { getFeatureLabel } = await import('./feature-labels')
-      error.sent.noun = getFeatureLabel(endpoint)
+      // Without the name, the message still says what happened.
+      const labels = await import('./feature-labels').catch(() => null)
+      if (labels) error.sent.noun = labels.getFeatureLabel(endpoint)
     }
     throw error
   })
