@@ -9,8 +9,7 @@ export interface Replacement {
 
 const { test_account_filters: _, ...projectSettings } = DEFAULT_SETTINGS
 
-/** Full updates by PUT, which only the server needs. */
-export const replacements = {
+const table = {
   organizations: {
     required: ['name'],
     defaults: { is_member_join_email_enabled: true, enforce_2fa: null },
@@ -72,6 +71,9 @@ export const replacements = {
       public_jobs: null,
     },
   },
-} as const satisfies Record<string, Replacement>
+} satisfies Record<string, Replacement>
 
-export type ReplacementName = keyof typeof replacements
+export type ReplacementName = keyof typeof table
+
+/** Full updates by PUT, which only the server needs. */
+export const replacements: Record<ReplacementName, Replacement> = table

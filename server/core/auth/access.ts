@@ -50,19 +50,25 @@ export function parseIntId(text: string): number | null {
   return id > 0 && id <= INT32_MAX ? id : null
 }
 
-/** Credentials of a request: an API key, or a session if there is no `Authorization` header. */
+/** Credentials of a request: an API key or a session. */
 export interface Credentials {
   authorization: string | undefined
+  /** Undefined if there is an `Authorization` header. */
   sessionToken: string | undefined
   /** The request was sent by a page of this server. */
   isFromOwnPage: boolean
+}
+
+/** Asserts that the caller may manage the credentials of its user, which a key with fewer scopes must not widen. */
+export function assertManagesCredentials({ key }: Actor): void {
+  if (!key.scopes.includes('*')) throw forbidden('This action does not support Personal API Key access')
 }
 
 export async function authenticate(
   directory: PrincipalCache,
   { authorization, sessionToken, isFromOwnPage }: Credentials,
 ): Promise<Actor> {
-  if (authorization === undefined && sessionToken !== undefined) {
+  if (sessionToken !== undefined) {
     const actor = await directory.sessionActor(sessionToken)
     if (!actor) throw sessionExpired()
     return actor

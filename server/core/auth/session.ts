@@ -23,7 +23,7 @@ const getCookieName = (name: CookieName, isSecure: boolean) => `${isSecure ? '__
 
 /** Returns whether the browser reaches the server by HTTPS, directly or through a proxy. */
 export const isSecureRequest = ({ protocol }: FastifyRequest, publicUrl: string | null): boolean =>
-  (publicUrl ? new URL(publicUrl).protocol : `${protocol}:`) === 'https:'
+  (publicUrl ?? `${protocol}:`).startsWith('https:')
 
 /** Returns the value of a cookie; undefined if the request has none. */
 export function readCookie({ headers }: FastifyRequest, name: CookieName, isSecure: boolean) {
@@ -74,21 +74,18 @@ export const generateToken = () => randomBytes(32).toString('base64url')
 
 type SessionFields = Pick<SessionRow, 'user_id' | 'provider_id' | 'id_token' | 'user_agent' | 'ip_address'>
 
-/** Creates a session, and deletes the expired ones. Returns the value of its cookie, which is stored as a hash. */
+/** Creates a session, and deletes the expired ones. Returns its cookie, whose value is stored as a hash. */
 export async function createSession(tx: Database, fields: SessionFields) {
   const now = Date.now()
   const token = generateToken()
   await tx.delete(sessionTable).where(lt(sessionTable.expires_at, new Date(now).toISOString()))
-  const [row] = (await tx
-    .insert(sessionTable)
-    .values({
-      ...fields,
-      token_hash: hashKey(token),
-      last_used_at: new Date(now).toISOString(),
-      expires_at: new Date(now + SESSION_DAYS * DAY_SECONDS * 1000).toISOString(),
-    })
-    .returning()) as [SessionRow]
-  return { row, cookie: { value: token, seconds: SESSION_DAYS * DAY_SECONDS } }
+  await tx.insert(sessionTable).values({
+    ...fields,
+    token_hash: hashKey(token),
+    last_used_at: new Date(now).toISOString(),
+    expires_at: new Date(now + SESSION_DAYS * DAY_SECONDS * 1000).toISOString(),
+  })
+  return { value: token, seconds: SESSION_DAYS * DAY_SECONDS }
 }
 
 /** Condition of a session that has neither expired nor been unused for too long. */

@@ -18,6 +18,9 @@ export interface EnforcedDomain {
 /** Returns the domain of an email address. */
 export const getEmailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
+/** Condition of a query that joins domains with their organizations: the settings of the domain take effect. */
+export const isVerifiedDomain = and(isNotNull(domainTable.verified_at), isLiveOrganization)
+
 /**
  * Finds a domain that enforces single sign-on: it is verified, its organization exists, and the enforcement names its
  * provider, or that of the server if it has none. Without such a provider nothing is enforced.
@@ -38,14 +41,7 @@ export async function findEnforcedDomain(
     .from(domainTable)
     .innerJoin(organizationTable, eq(organizationTable.id, domainTable.organization_id))
     .leftJoin(oidcProviderTable, eq(oidcProviderTable.domain_id, domainTable.id))
-    .where(
-      and(
-        eq(domainTable.domain, domain),
-        isNotNull(domainTable.verified_at),
-        ne(domainTable.sso_enforcement, ''),
-        isLiveOrganization,
-      ),
-    )
+    .where(and(eq(domainTable.domain, domain), ne(domainTable.sso_enforcement, ''), isVerifiedDomain))
   const issuer = row?.issuer ?? serverIssuer
   if (!row || issuer === undefined || !isEnforcedBy(row.enforcement, issuer)) return null
   const { organization_id, provider_id } = row

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../../contract/endpoint'
-import { type Replacement, replacements } from '../../../contract/replacements'
+import { replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
 import { getDatabaseState } from '../../../tests/support/database-state'
 import { callEndpoint, endpoints } from '../../../tests/support/endpoints'
@@ -73,9 +73,7 @@ for (const { name, row: endpoint, prepare } of endpoints) {
 
 describe.each(
   endpoints.flatMap(({ name, row: endpoint, prepare }) =>
-    endpoint.replace
-      ? [{ name, row: endpoint, prepare, replace: replacements[endpoint.replace] as Replacement }]
-      : [],
+    endpoint.replace ? [{ name, row: endpoint, prepare, replace: replacements[endpoint.replace] }] : [],
   ),
 )('$name by PUT', ({ row: endpoint, prepare, replace }) => {
   it('requires the required fields and sets the others to what was sent or to their defaults', async () => {

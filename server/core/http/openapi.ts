@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '../../../contract'
 import type { EndpointSpec, SchemaName } from '../../../contract/endpoint'
-import { type Replacement, replacements } from '../../../contract/replacements'
+import { replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -99,13 +99,13 @@ function buildOperation(
 /** Builds the PUT operation: the body of the PATCH operation, with required fields and defaults. */
 function buildReplaceOperation(operation: object, { body, replace }: EndpointSpec): object {
   if (!body || !replace) return operation
-  const replacement: Replacement = replacements[replace]
-  const defaults = Object.entries(replacement.defaults).map(([name, value]) => [name, { default: value }])
+  const { required, defaults } = replacements[replace]
+  const properties = Object.entries(defaults).map(([name, value]) => [name, { default: value }])
   return {
     ...operation,
     summary: 'Update all fields',
     requestBody: jsonContent({
-      allOf: [schemaRef(body), { required: replacement.required, properties: Object.fromEntries(defaults) }],
+      allOf: [schemaRef(body), { required, properties: Object.fromEntries(properties) }],
     }),
   }
 }

@@ -9,7 +9,7 @@ import type {
   ResponseBody,
 } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/is-object'
-import { type Replacement, replacements } from '../../../contract/replacements'
+import { replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
 import {
   authenticate,
@@ -127,7 +127,7 @@ function registerEndpoint(
 /** Completes the body of a full update with the defaults of missing fields. */
 function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: unknown): unknown {
   if (!replace || (sent !== undefined && !isObject(sent))) return sent
-  const { required, defaults }: Replacement = replacements[replace]
+  const { required, defaults } = replacements[replace]
   const missing = required.find((name) => sent?.[name] === undefined)
   if (missing !== undefined) throw invalid('This field is required.', missing, 'required')
   return { ...defaults, ...sent }
@@ -157,9 +157,13 @@ async function authenticateAndAuthorize(
 }
 
 function getCredentials(request: FastifyRequest, publicUrl: string | null): Credentials {
+  const { authorization } = request.headers
   return {
-    authorization: request.headers.authorization,
-    sessionToken: readCookie(request, 'session', isSecureRequest(request, publicUrl)),
+    authorization,
+    sessionToken:
+      authorization === undefined
+        ? readCookie(request, 'session', isSecureRequest(request, publicUrl))
+        : undefined,
     isFromOwnPage: isFromOwnPage(request),
   }
 }

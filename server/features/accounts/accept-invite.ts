@@ -60,9 +60,9 @@ export function redeemInvite(
     })
     const writer = { actor: { user }, organization }
     const needsKey = !actor && !user.is_email_verified
-    const key = !needsKey
-      ? null
-      : await issueApiKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
+    const key = needsKey
+      ? await issueApiKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
+      : null
     const entry = { name: user.email, changes: null }
     await logActivity(tx, writer, {
       scope: 'OrganizationInvite',

@@ -29,7 +29,8 @@ type Target = { path: string } | { archive: ArchiveTarget }
 
 const HASH_LENGTH = 8
 
-const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH)
+const hashFileKey = (key: string) =>
+  createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH)
 
 /** Creates a temporary path to a file, for a browser that cannot send a key. */
 export const buildDownloadPath = (secrets: SecretBox, path: string): string => buildPath(secrets, { path })
@@ -41,7 +42,7 @@ export function buildArchivePath(
   files: readonly StoredFile[],
   isSelection: boolean,
 ): string {
-  const hashes = isSelection ? files.map(({ key }) => hashKey(key)).join('') : null
+  const hashes = isSelection ? files.map(({ key }) => hashFileKey(key)).join('') : null
   return buildPath(secrets, { archive: { ...location, hashes, ...summarizeFiles(files) } })
 }
 
@@ -78,7 +79,7 @@ async function sendArchive(reply: FastifyReply, archive: ArchiveTarget): Promise
   const { name, folder, prefix, hashes, count, size, modified } = archive
   const selected = hashes && new Set(hashes.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')))
   const files = (await listStoredFiles(folder, prefix)).filter(
-    (file) => file.modified.getTime() <= modified && (!selected || selected.has(hashKey(file.key))),
+    (file) => file.modified.getTime() <= modified && (!selected || selected.has(hashFileKey(file.key))),
   )
   const current = summarizeFiles(files)
   if (current.count !== count || current.size !== size)

@@ -1,13 +1,12 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
 import type { Env } from '../../config'
 import { hashKey } from '../../core/auth/hash-key'
 import type { SessionRow } from '../../core/auth/session'
-import { getEmailDomain } from '../../core/auth/sso-enforcement'
+import { getEmailDomain, isVerifiedDomain } from '../../core/auth/sso-enforcement'
 import { getCauseChain } from '../../core/db/cause-chain'
 import type { Database } from '../../core/db/database'
-import { isLiveOrganization } from '../../core/db/not-deleted'
 import { domainTable } from '../../core/db/schema/domains'
 import { oidcProviderTable } from '../../core/db/schema/oidc'
 import { organizationTable } from '../../core/db/schema/organizations'
@@ -53,10 +52,9 @@ export function createIdentityProviders({ db, env, outbound, secrets }: Identity
       .from(oidcProviderTable)
       .innerJoin(domainTable, eq(domainTable.id, oidcProviderTable.domain_id))
       .innerJoin(organizationTable, eq(organizationTable.id, domainTable.organization_id))
-  const isInEffect = and(isNotNull(domainTable.verified_at), isLiveOrganization)
 
   async function findDomainProvider(where: SQL): Promise<IdentityProvider | null> {
-    const [row] = await selectProviders().where(and(where, isInEffect))
+    const [row] = await selectProviders().where(and(where, isVerifiedDomain))
     if (!row) return null
     const { id, issuer, client_id, client_secret } = row.provider
     return { id, issuer, client_id, client_secret: secrets.open(client_secret), domain: row.domain }
@@ -85,7 +83,7 @@ export function createIdentityProviders({ db, env, outbound, secrets }: Identity
     hasServerProvider: ofServer !== null,
 
     hasDomainProviders: async () =>
-      env.PUBLIC_URL !== undefined && (await selectProviders().where(isInEffect).limit(1)).length > 0,
+      env.PUBLIC_URL !== undefined && (await selectProviders().where(isVerifiedDomain).limit(1)).length > 0,
 
     /** Finds the provider of an email address: that of its domain, otherwise the one of the server. */
     findByEmail: async (email: string) =>

@@ -1,9 +1,8 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
 import { logActivity } from '../../core/activity/log'
-import { findEnforcedDomain, getEmailDomain } from '../../core/auth/sso-enforcement'
+import { findEnforcedDomain, getEmailDomain, isVerifiedDomain } from '../../core/auth/sso-enforcement'
 import type { Database } from '../../core/db/database'
-import { isLiveOrganization } from '../../core/db/not-deleted'
 import { domainTable } from '../../core/db/schema/domains'
 import { inviteTable } from '../../core/db/schema/invites'
 import { oidcIdentityTable } from '../../core/db/schema/oidc'
@@ -145,8 +144,7 @@ async function createMember(tx: Database, email: string, identity: Identity): Pr
       and(
         eq(domainTable.domain, getEmailDomain(email)),
         eq(domainTable.jit_provisioning_enabled, true),
-        isNotNull(domainTable.verified_at),
-        isLiveOrganization,
+        isVerifiedDomain,
       ),
     )
   const invites = await tx

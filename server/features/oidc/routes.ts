@@ -163,7 +163,7 @@ async function completeLogin(deps: Deps, request: SignInRequest, login: LoginRow
   const identity = toIdentity(provider, claims)
   const { user, joined, cookie } = await db.transaction(async (tx) => {
     const resolved = await resolveUser(tx, deps.env.OIDC_ISSUER, provider, identity)
-    const { cookie } = await createSession(tx, {
+    const cookie = await createSession(tx, {
       user_id: resolved.user.id,
       provider_id: provider.id,
       id_token: secrets.seal(id_token),

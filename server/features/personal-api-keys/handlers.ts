@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { personalApiKeys } from '../../../contract/endpoints/personal-api-keys'
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import { assertManagesCredentials } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
 import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { forbidden, orNotFound } from '../../core/errors'
@@ -69,10 +70,8 @@ const resolveKeyId = ({ key }: Actor, text: string) => (text === '@current' ? ke
  * Asserts that the key may manage keys: a key with scope `*` manages all keys of its owner; any other key may only read
  * and revoke itself.
  */
-function assertManages({ key }: Actor, id?: string): void {
-  if (key.id !== id && !key.scopes.includes('*')) {
-    throw forbidden('This action does not support Personal API Key access')
-  }
+function assertManages(actor: Actor, id?: string): void {
+  if (actor.key.id !== id) assertManagesCredentials(actor)
 }
 
 /** Asserts that the key whose value is returned has no wider scope than the key that creates or rolls it. */

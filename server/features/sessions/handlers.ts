@@ -1,16 +1,15 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { sessions } from '../../../contract/endpoints/sessions'
-import { isUuidParam } from '../../core/auth/access'
-import type { Actor } from '../../core/auth/principal'
+import { assertManagesCredentials, isUuidParam } from '../../core/auth/access'
 import { isLiveSession } from '../../core/auth/session'
 import { sessionTable } from '../../core/db/schema/sessions'
-import { forbidden, orNotFound } from '../../core/errors'
+import { orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 
 export const sessionHandlers = ({ db, principals, identityProviders }: Deps): Handlers<typeof sessions> => ({
   async list({ actor }) {
-    assertManagesSessions(actor)
+    assertManagesCredentials(actor)
     const rows = await db
       .select()
       .from(sessionTable)
@@ -28,7 +27,7 @@ export const sessionHandlers = ({ db, principals, identityProviders }: Deps): Ha
   },
 
   async destroy({ actor, params }) {
-    assertManagesSessions(actor)
+    assertManagesCredentials(actor)
     const id = orNotFound(isUuidParam(params.id) ? params.id : null)
     const isOwn = and(eq(sessionTable.id, id), eq(sessionTable.user_id, actor.user.id))
     const [deletedRow] = await db.delete(sessionTable).where(isOwn).returning()
@@ -37,7 +36,7 @@ export const sessionHandlers = ({ db, principals, identityProviders }: Deps): Ha
   },
 
   async destroyOthers({ actor }) {
-    assertManagesSessions(actor)
+    assertManagesCredentials(actor)
     const isOther = actor.session === null ? undefined : ne(sessionTable.id, actor.session.id)
     await db.delete(sessionTable).where(and(eq(sessionTable.user_id, actor.user.id), isOther))
     principals.invalidate()
@@ -51,8 +50,3 @@ export const sessionHandlers = ({ db, principals, identityProviders }: Deps): Ha
     return { logout_url: await identityProviders.getLogoutUrl(session) }
   },
 })
-
-/** Asserts that the caller may manage the sessions of its user, as for API keys. */
-function assertManagesSessions({ key }: Actor): void {
-  if (!key.scopes.includes('*')) throw forbidden('This action does not support Personal API Key access')
-}
