@@ -49,11 +49,15 @@ function ProviderSection({ domain, organization_id, provider }: Props & { provid
       }
     >
       <p>
-        {domain.is_verified
-          ? t('Users with an email address at {domain} sign in with this OpenID Connect provider.', {
+        {!isConfigured
+          ? t('Let users with an email address at {domain} sign in with an OpenID Connect provider.', {
               domain: domain.domain,
             })
-          : t('Takes effect once the domain is verified.')}
+          : domain.is_verified
+            ? t('Users with an email address at {domain} sign in with this OpenID Connect provider.', {
+                domain: domain.domain,
+              })
+            : t('Takes effect once the domain is verified.')}
       </p>
       <FieldList
         fields={[

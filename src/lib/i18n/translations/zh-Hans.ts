@@ -3730,6 +3730,7 @@ export default {
   'The files could not be downloaded.': '无法下载文件。',
   'archives of files': '文件归档',
   'so far today': '今天截至目前',
+  'so far': '截至目前',
   'the batch export': '批量导出',
   'the feature flag': '功能开关',
   '{files}, {size}': '{files}，{size}',
@@ -3788,10 +3789,11 @@ export default {
   'The identity provider was removed.': '身份提供商已移除。',
   'The identity provider could not be removed.': '无法移除身份提供商。',
   'For example, https://login.example.com/realms/main.': '例如 https://login.example.com/realms/main。',
-  'Saved, never displayed. Leave empty to keep it, unless the issuer changes.':
-    '已保存，从不显示。留空则保持不变，除非颁发者发生变化。',
+  'Stored encrypted and never displayed. Replace it if the issuer changes.':
+    '加密保存，从不显示。颁发者发生变化时请替换。',
+  'Let users with an email address at {domain} sign in with an OpenID Connect provider.':
+    '让邮箱地址属于 {domain} 的用户通过 OpenID Connect 提供商登录。',
   'Stored encrypted and never displayed.': '加密保存，从不显示。',
-  'Toggle secret visibility': '切换密钥可见性',
   'IP address': 'IP 地址',
   'Signed in': '登录时间',
   'this session': '当前会话',

@@ -10,10 +10,10 @@ import {
   TagsField,
   TextField,
 } from '../../../components/form/fields'
+import { SecretField } from '../../../components/form/SecretField'
 import { type FieldProps, useField } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
 import { getConfigKeyHelp, getConfigKeyLabel, getGroupTextLabel } from '../config-labels'
-import { SecretField } from './SecretField'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'

@@ -1,25 +1,32 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { BarChart } from '../../../components/charts/BarChart'
+import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { markCurrentDay } from '../../../components/charts/current-day'
 import { Card } from '../../../components/ui/card/Card'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { type Day, getDay } from '../../../lib/time/zoned-time'
 import { DropOff } from './DropOff'
 import type { FilteredResponses } from './filter-responses'
 import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
 import { QuestionResultCard } from './QuestionResultCard'
 import type { AnsweredResponse } from './result-questions'
 import type { ResultsState } from './results-search'
-import { groupByPeriod } from './trend'
+import { getPeriodStart, groupByPeriod, type TrendUnit } from './trend'
 import type { SetResults } from './use-results-search'
 
 const SHOWS = [
   { value: 'charts', label: t('Charts') },
   { value: 'tables', label: t('Tables') },
 ] as const
+
+/** Returns the marks of a preliminary value for the current day, week, month or year. */
+function markCurrentPeriod(start: Day, unit: TrendUnit, zone: string): Pick<ChartPoint, 'isFaint' | 'note'> {
+  if (unit === 'day') return markCurrentDay(start, zone)
+  return start === getPeriodStart(getDay(new Date(), zone), unit) ? { isFaint: true, note: t('so far') } : {}
+}
 
 /** Number of responses per day, week, month or year; nothing for less than two days. */
 function ResponsesOverTime({ matched, isTable }: { matched: readonly AnsweredResponse[]; isTable: boolean }) {
@@ -38,7 +45,7 @@ function ResponsesOverTime({ matched, isTable }: { matched: readonly AnsweredRes
           label: formatPeriod(start, unit),
           tick: formatShortPeriod(start, unit),
           value: responses.length,
-          ...(unit === 'day' && markCurrentDay(start, zone)),
+          ...markCurrentPeriod(start, unit, zone),
         }))}
         note={cut && t('older answers are not included')}
         asTable={isTable}

@@ -1,9 +1,9 @@
-import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useSecret } from '../../../components/form/secrets'
-import { type FieldProps, toInputText, useField } from '../../../components/form/use-field'
+import { t } from '../../lib/i18n/translate'
+import { useSecret } from './secrets'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 interface SecretFieldProps extends FieldProps {
   /** Input type: a multi-line key, a masked password, or plain text. */
@@ -30,6 +30,7 @@ export function SecretField({ name, label, description, required, kind, isSaved 
       <Input.Wrapper
         label={label}
         description={description}
+        error={input.error}
         withAsterisk={required ?? false}
         labelElement="div"
       >
