@@ -103,7 +103,7 @@ function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matc
       {state === 'failed' && (
         <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.goOn} />
       )}
-      <div className="row wrap gap-8 soft">
+      <div className="row wrap gap-8 soft text-sm">
         <span role="status">
           {state === 'done' || matched === null
             ? t('{read}, as of {hour}.', { read, hour })
@@ -118,7 +118,7 @@ function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matc
             {t('Continue')}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={loader.refresh}>
+        <Button size="compact-sm" variant="subtle" onClick={loader.refresh}>
           {t('Refresh')}
         </Button>
       </div>
