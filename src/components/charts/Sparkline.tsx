@@ -1,4 +1,6 @@
 const [STEP, GAP, HEIGHT] = [4, 1, 18]
+/** Not taller than a line of text, so that a row keeps its height. */
+const BLOCK = { display: 'block' }
 
 /**
  * Tiny columns for a series of counts, oldest first; a zero is a dot on the baseline. Part of the first page, so it has
@@ -13,7 +15,7 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
       `M${index * STEP} ${HEIGHT}v-${value ? Math.max(3, (HEIGHT * value) / most) : 1}h${STEP - GAP}V${HEIGHT}`,
   )
   return (
-    <svg width={values.length * STEP - GAP} height={HEIGHT} role="img" aria-label={label}>
+    <svg width={values.length * STEP - GAP} height={HEIGHT} role="img" aria-label={label} style={BLOCK}>
       <path d={path.join('')} fill="var(--hg-chart-1)" />
     </svg>
   )

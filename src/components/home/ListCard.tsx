@@ -50,6 +50,7 @@ export function ListCard<T>({
   href,
   search = {},
   list: { data, count, error, refetch },
+  expected = HOME_ROWS,
   reason = null,
   empty,
   emptyAction,
@@ -62,6 +63,8 @@ export function ListCard<T>({
   /** Filters of that page. */
   search?: Record<string, string>
   list: ListState<T>
+  /** Number of records if it is known before they are loaded. */
+  expected?: number
   /** Reason why the user may not read it; null if they may. */
   reason?: string | null
   /** Text without records. */
@@ -79,7 +82,7 @@ export function ListCard<T>({
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </CardNote>
     ) : data === undefined ? (
-      <CardBones count={HOME_ROWS} />
+      <CardBones count={Math.min(expected, HOME_ROWS)} />
     ) : data.length === 0 ? (
       <CardNote action={emptyAction}>{empty}</CardNote>
     ) : (

@@ -18,7 +18,7 @@ import { InlineSelect } from '../ui/inline-select/InlineSelect'
 import { ViewsButton } from './saved-views/ViewsButton'
 
 interface LoadedFilters {
-  /** Filters whose options depend on loaded records; null if there are none. */
+  /** Filters whose options depend on loaded records; null if the user may not load them. */
   loadedFilters?: readonly (TableFilter | null)[] | undefined
 }
 
@@ -31,7 +31,8 @@ function Toolbar<Row>({
   loadedFilters = [],
 }: ToolbarProps<Row> & LoadedFilters) {
   const { search } = table
-  const filters = [...(table.filters ?? []), ...loadedFilters.flatMap((filter) => filter ?? [])]
+  const loaded = loadedFilters.filter((filter) => filter !== null)
+  const filters = [...(table.filters ?? []), ...loaded]
   const { data } = list.query
   const isEmpty = data !== undefined && data.count === 0 && !list.filtered
   if (isEmpty && !search && filters.length === 0) return null
@@ -39,7 +40,7 @@ function Toolbar<Row>({
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
       {filters.map((filter) => (
-        <ListFilter key={filter.name} list={list} {...filter} />
+        <ListFilter key={filter.name} list={list} isLoaded={loaded.includes(filter)} {...filter} />
       ))}
       {!isEmpty && (
         <div className="row push gap-4">
@@ -54,16 +55,19 @@ function Toolbar<Row>({
 
 interface ListFilterProps<Row> extends TableFilter {
   list: ListPage<Row>
+  /** If true, the options arrive later, and the width does not depend on them. */
+  isLoaded: boolean
 }
 
 /** Filter of a list by one of its fields. */
-function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
+function ListFilter<Row>({ list, isLoaded, name, label, options }: ListFilterProps<Row>) {
   return (
     <InlineSelect
       label={label}
       value={list.search[name] ?? ''}
       onChange={(value) => list.set({ [name]: value || undefined })}
       options={[{ value: '', label }, ...options]}
+      w={isLoaded ? 190 : undefined}
     />
   )
 }

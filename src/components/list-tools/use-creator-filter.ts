@@ -13,8 +13,8 @@ const FILTER = 'created_by_id'
 const MEMBERS_MAX = '1000'
 
 /**
- * Filter of a list by the user who created the records: one of the members. Null if the user may not list them or is
- * the only one. The list is loaded first, so that its request gets the full bandwidth.
+ * Filter of a list by the user who created the records: one of the members. Null if the user may not list them. The
+ * list is loaded first, so that its request gets the full bandwidth.
  */
 export function useCreatorFilter<Row>(list: ListPage<Row>): TableFilter | null {
   const organization_id = useCurrentScope().organization?.id ?? ''
@@ -30,9 +30,7 @@ export function useCreatorFilter<Row>(list: ListPage<Row>): TableFilter | null {
     value: String(user.id),
     label: getPersonName(user),
   }))
-  return withCurrentOption(list, {
-    name: FILTER,
-    label: t('Created by anyone'),
-    options: options.length > 1 ? options : [],
-  })
+  return reason === null
+    ? withCurrentOption(list, { name: FILTER, label: t('Created by anyone'), options })
+    : null
 }

@@ -69,7 +69,7 @@ export function MembersPage() {
         table={table}
         list={isRoleIgnored ? { ...list, unheeded: [...list.unheeded, 'role'] } : list}
         actions={actions}
-        loadedFilters={[roleFilter]}
+        loadedFilters={roles.reason === null ? [roleFilter] : []}
       />
       <Suspense>
         {selectedMember && (

@@ -1,7 +1,9 @@
 import { IconFolder, IconId, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
+import type { Organization } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
 import { useDenialReason } from '../../api/session/permissions'
 import { BatchExportsCard } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
@@ -13,12 +15,13 @@ import { t, tn } from '../../lib/i18n/translate'
 const LIMIT = { limit: String(HOME_ROWS) }
 
 /** Cards with the projects, members, exports, domains and invites of an organization. */
-export function OrganizationCards({ organization_id }: { organization_id: string }) {
+export function OrganizationCards({ organization }: { organization: Organization }) {
+  const organization_id = organization.id
   const people = usePeople(organization_id)
   const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
   return (
     <CardGrid>
-      <ProjectsCard organization_id={organization_id} />
+      <ProjectsCard organization_id={organization_id} expected={getTeams(organization).length} />
       <PeopleCard organization_id={organization_id} people={people} inviteRows={0} />
       <BatchExportsCard
         query={exports}
@@ -32,7 +35,7 @@ export function OrganizationCards({ organization_id }: { organization_id: string
   )
 }
 
-function ProjectsCard({ organization_id }: { organization_id: string }) {
+function ProjectsCard({ organization_id, expected }: { organization_id: string; expected: number }) {
   const list = useQuery(query('projects', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/projects`
   return (
@@ -40,6 +43,7 @@ function ProjectsCard({ organization_id }: { organization_id: string }) {
       title={t('Projects')}
       href={path}
       list={toListState(list)}
+      expected={expected}
       reason={useDenialReason(api.projects.list)}
       empty={t(
         'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',

@@ -41,7 +41,7 @@ export function OrganizationPage() {
             ]}
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
-          <OrganizationCards organization_id={id} />
+          <OrganizationCards organization={record} />
           <OrganizationFields organization={record} fixed={reason} />
           <DangerSection title={t('Delete organization')} actions={actions} id="delete" row={record}>
             {ORGANIZATION_LOSS} {trashNote}

@@ -22,7 +22,7 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
             <span className={classes.figure}>
               {value === undefined ? <span className="skeleton" /> : value}
             </span>
-            {note && <span className="soft text-sm">{note}</span>}
+            {(note || value === undefined) && <span className="soft text-sm">{note || '\u00a0'}</span>}
           </dd>
         </div>
       ))}

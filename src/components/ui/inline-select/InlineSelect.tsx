@@ -9,13 +9,15 @@ interface Props {
   onChange: (value: string) => Promise<void>
   options: readonly { value: string; label: string }[]
   size?: MantineSize
+  /** Width in pixels; by default that of the longest option. */
+  w?: number | undefined
 }
 
 /**
  * Unlabeled inline select. Mantine's select, which supports a label and an error, renders twice on mount: a list has
  * three of these.
  */
-export function InlineSelect({ label, value, onChange, options, size = 'sm' }: Props) {
+export function InlineSelect({ label, value, onChange, options, size = 'sm', w }: Props) {
   // Displays the new value at once, also if the change takes a moment.
   const [optimisticValue, show] = useOptimistic(value)
   const choose = (next: string) =>
@@ -28,6 +30,7 @@ export function InlineSelect({ label, value, onChange, options, size = 'sm' }: P
       component="select"
       pointer
       size={size}
+      w={w}
       maw={220}
       aria-label={label}
       value={optimisticValue}

@@ -3694,7 +3694,7 @@ export default {
   'Rows by interval': '各区间行数',
   'Rows in 24 hours': '24 小时内的行数',
   'Success rate': '成功率',
-  'Exported up to {time}': '已导出至 {time}',
+  'Up to {time}': '截至 {time}',
   '{completed} of {runs} in 7 days': '7 天内 {runs}，成功 {completed}',
   '{n} completed runs': '{n} 次运行完成',
   'PostHog Cloud only': '仅限 PostHog Cloud',

@@ -110,27 +110,30 @@ export function CoverageTimeline({
       }
     >
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
-      {runs.isPending ? (
-        <p className="mt-8 soft">{t('Loading runs…')}</p>
-      ) : (
-        <div className={classes.window} aria-busy={!isKnown}>
-          <BarChart
-            label={t('Rows by interval')}
-            points={cells.map((cell) => toCellPoint(cell, record.interval, zone))}
-            periodLabel={t('Interval')}
-            valueLabel={t('Rows')}
-            noteLabel={t('Status')}
-            height={168}
-            legend={[...counts.keys()].flatMap((state) => {
-              const color = CELL_STATE_COLORS[state]
-              return color ? { label: CELL_STATE_LABELS[state], color } : []
-            })}
-            note={<span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>}
-            asTable={asTable}
-            onOpen={({ cell }) => open(cell)}
-          />
-        </div>
-      )}
+      <div className={classes.window} aria-busy={!isKnown}>
+        <BarChart
+          label={t('Rows by interval')}
+          points={
+            runs.isPending
+              ? grid.map((range) => ({
+                  ...toCellPoint({ ...range, state: 'outside', runs: [] }, record.interval, zone),
+                  note: t('Loading runs…'),
+                }))
+              : cells.map((cell) => toCellPoint(cell, record.interval, zone))
+          }
+          periodLabel={t('Interval')}
+          valueLabel={t('Rows')}
+          noteLabel={t('Status')}
+          height={168}
+          legend={(runs.isPending ? (['done'] as const) : [...counts.keys()]).flatMap((state) => {
+            const color = CELL_STATE_COLORS[state]
+            return color ? { label: CELL_STATE_LABELS[state], color } : []
+          })}
+          note={<span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>}
+          asTable={asTable}
+          onOpen={runs.isPending ? undefined : ({ cell }) => open(cell)}
+        />
+      </div>
     </Card>
   )
 }

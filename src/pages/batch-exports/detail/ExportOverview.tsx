@@ -9,7 +9,7 @@ import { PlainTable } from '../../../components/data-table/PlainTable'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
-import { formatTimestamp } from '../../../components/ui/cells/format-time'
+import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { FieldList } from '../../../components/ui/page/FieldList'
@@ -103,7 +103,7 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
       label: t('Lag'),
       value: last ? formatDuration(getLag(last, now)) : isPending ? undefined : '–',
       ...(last && {
-        note: rich('Exported up to {time}', { time: <Moment at={last.data_interval_end} /> }),
+        note: rich('Up to {time}', { time: <Moment at={last.data_interval_end} /> }),
       }),
       ...(isLate && { tone: 'warning' as const }),
     },
@@ -138,7 +138,7 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
 
 /** Time of day, with the date on hover. */
 function Moment({ at }: { at: string }) {
-  return <TimestampText at={at}>{formatTimestamp(at, useZone())}</TimestampText>
+  return <TimestampText at={at}>{formatCompactTime(at, useZone())}</TimestampText>
 }
 
 const getRateTone = ({ completed, finished }: RunStats): Pick<Stat, 'tone'> =>

@@ -101,12 +101,14 @@ export function Head({
       ) : (
         <StackedBar label={label} parts={outcomes} />
       )}
-      {figures.firstAnswer !== null && (
+      {(stats.isPending || figures.firstAnswer !== null) && (
         <p className="mt-8 soft text-sm">
-          {rich('First answer {first}, last answer {last}.', {
-            first: <RelativeTime at={figures.firstAnswer} />,
-            last: <RelativeTime at={figures.lastAnswer} />,
-          })}
+          {stats.isPending
+            ? '\u00a0'
+            : rich('First answer {first}, last answer {last}.', {
+                first: <RelativeTime at={figures.firstAnswer} />,
+                last: <RelativeTime at={figures.lastAnswer} />,
+              })}
         </p>
       )}
       {isFiltered(state) && (
