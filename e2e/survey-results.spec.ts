@@ -62,7 +62,7 @@ const bar = (page: Page, question: string | RegExp, answer: string | RegExp) =>
 test('results of every question type are exact', async ({ page, workspace }) => {
   const { survey } = await answered(workspace)
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}`)
-  await page.getByRole('link', { name: 'View results' }).click()
+  await page.getByRole('link', { name: 'Results' }).click()
   await expect(page).toHaveURL(/tab=results/)
   await isRead(page)
 

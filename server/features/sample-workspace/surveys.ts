@@ -527,10 +527,9 @@ export const SAMPLE_SURVEYS: readonly SampleSurvey[] = [
     project: 'web',
     author: 'priya',
     created: 5.12,
-    started: -6,
     survey: {
       name: 'Annual planning survey',
-      description: 'Starts with the planning season.',
+      description: 'For the start of the planning season.',
       type: 'popover',
       questions: [
         buildSingleChoice('When do you plan the next year?', [

@@ -28,6 +28,8 @@ export interface ChartPoint {
 
 interface BarChartProps<P extends ChartPoint> {
   label: string
+  /** See `ChartFigure`. */
+  isLabelHidden?: boolean | undefined
   /** Oldest first. */
   points: readonly P[]
   /** Header of the values in the table: `Responses`. */
@@ -58,9 +60,15 @@ const LABELS = 6
  * the same data.
  */
 export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
-  const { label, points, note, asTable, legend } = props
+  const { label, isLabelHidden, points, note, asTable, legend } = props
   return (
-    <ChartFigure label={label} note={note} asTable={asTable} table={<PointTable {...props} />}>
+    <ChartFigure
+      label={label}
+      isLabelHidden={isLabelHidden}
+      note={note}
+      asTable={asTable}
+      table={<PointTable {...props} />}
+    >
       {points.length > 0 && <Plot {...props} />}
       {legend && (
         <ul className={classes.legend}>

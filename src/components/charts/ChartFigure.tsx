@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/i18n/translate'
@@ -6,17 +7,20 @@ import classes from './charts.module.css'
 /**
  * Chart with a title, and a button that shows its data as a table instead.
  *
+ * @param isLabelHidden If true, the title of the card says enough
  * @param note Remark about the data, beside the title
  * @param asTable Selected view, if the page has one switch for all of its charts; without it, the chart has a button
  */
 export function ChartFigure({
   label,
+  isLabelHidden = false,
   note,
   table,
   asTable,
   children,
 }: {
   label: string
+  isLabelHidden?: boolean | undefined
   note?: ReactNode
   table: ReactNode
   asTable?: boolean | undefined
@@ -27,7 +31,7 @@ export function ChartFigure({
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <span className="bold">{label}</span>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
         {note && <span className={classes.soft}>{note}</span>}
         {asTable === undefined && (
           <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>

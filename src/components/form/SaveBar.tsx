@@ -56,6 +56,7 @@ export function SaveBar<V extends FieldValues>({
   const { errors } = useFormState<V>()
   const values = useDeferredFormValues<V>()
   const [first, ...others] = getMessages(errors)
+  const changed = changes?.(values)
   return (
     <FormBar
       state={
@@ -69,10 +70,7 @@ export function SaveBar<V extends FieldValues>({
             <span className="underline">{t('Show')}</span>
           </UnstyledButton>
         ) : (
-          (reason ??
-          note ??
-          (isDown ? AWAY : null) ??
-          (changes && formatChanges(changes(values), getFieldLabel)))
+          (reason ?? note ?? (isDown ? AWAY : null) ?? (changed && formatChanges(changed, getFieldLabel)))
         )
       }
     >
@@ -92,7 +90,7 @@ export function SaveBar<V extends FieldValues>({
       )}
       <Button
         type="submit"
-        variant={primary ? 'default' : 'filled'}
+        variant={primary || changed?.length === 0 ? 'default' : 'filled'}
         disabled={isBusy || reason !== null}
         aria-keyshortcuts="Control+S Meta+S"
       >

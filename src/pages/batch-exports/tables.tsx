@@ -49,7 +49,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '150px',
+    width: '190px',
   },
   {
     id: 'destination',
@@ -63,7 +63,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '196px',
+    width: '216px',
     hideBelow: 'md',
   },
   { id: 'lag', header: t('Lag'), cell: (row) => <LagText of={row} />, width: '124px', hideBelow: 'md' },

@@ -6,8 +6,6 @@ import { t } from '../../lib/i18n/translate'
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>
   domain.is_verified ? (
     <StatusBadge tone="success">{t('verified')}</StatusBadge>
-  ) : domain.verification ? (
-    <StatusBadge tone="warning">{t('unverified')}</StatusBadge>
   ) : (
-    <StatusBadge>{t('unverified')}</StatusBadge>
+    <StatusBadge tone="warning">{t('unverified')}</StatusBadge>
   )

@@ -25,7 +25,7 @@ const domainColumns: DataColumn<Domain>[] = [
     width: '140px',
     hideBelow: 'md',
   },
-  { id: 'saml', header: 'SAML', cell: getSamlState, width: '120px', hideBelow: 'lg' },
+  { id: 'saml', header: 'SAML', cell: getSamlState, width: '150px', hideBelow: 'lg' },
 ]
 
 export const domainsTable: TableDefinition<Domain> = {

@@ -13,11 +13,17 @@ export const getShare = ({ rollout_percentage: share }: JsonRecord) =>
 
 const countConditions = ({ properties }: JsonRecord) => (Array.isArray(properties) ? properties.length : 0)
 
-/** Largest rollout percentage of all groups. */
-export const getMaxShare = (filters: unknown): number => Math.max(0, ...getGroups(filters).map(getShare))
-
 /** Formats a percentage. */
 export const formatPercent = (percent: number): string => `${formatCount(percent)}%`
+
+/** Largest rollout percentage of the groups without conditions, which apply to all users. */
+export const getShareOfAll = (filters: unknown): number =>
+  Math.max(
+    0,
+    ...getGroups(filters)
+      .filter((group) => countConditions(group) === 0)
+      .map(getShare),
+  )
 
 /** Summarizes which share of users an enabled flag reaches. */
 export function formatReach(filters: unknown): string {
@@ -26,7 +32,7 @@ export function formatReach(filters: unknown): string {
   if (!first) return t('No one')
   const open = groups.filter((group) => countConditions(group) === 0)
   // Users in the smaller share are also in the larger one.
-  const share = Math.max(0, ...open.map(getShare))
+  const share = getShareOfAll(filters)
   if (share === 100) return t('Everyone')
   if (open.length === groups.length) return t('{percent} of users', { percent: formatPercent(share) })
   if (groups.length > 1) return tn(groups.length, '{n} condition set', '{n} condition sets')

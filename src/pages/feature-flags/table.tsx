@@ -5,7 +5,7 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { FlagSwitch } from './FlagSwitch'
-import { formatReach, getMaxShare, getVariants } from './labels'
+import { formatReach, getShareOfAll, getVariants } from './labels'
 import classes from './table.module.css'
 
 /** Values that the switches of the list need. */
@@ -79,13 +79,13 @@ function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'na
   )
 }
 
-/** Rollout percentage as a bar, and the users that it refers to. The bar of a disabled flag is gray. */
+/** Users that a flag reaches, and their share of all users as a bar. */
 const Rollout = ({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) => (
   <span className="row min-0 gap-10">
-    <span className={classes.meter} data-on={active || undefined} aria-hidden>
-      <span style={{ inlineSize: `${getMaxShare(filters)}%` }} />
+    <span className={classes.meter} aria-hidden>
+      <span style={{ inlineSize: `${active ? getShareOfAll(filters) : 0}%` }} />
     </span>
-    <Name>{formatReach(filters)}</Name>
+    <Name>{active ? formatReach(filters) : t('No one')}</Name>
   </span>
 )
 

@@ -22,9 +22,7 @@ const memberColumns: DataColumn<Member, MemberCellContext>[] = [
     id: 'person',
     header: t('Member'),
     cell: ({ user }, { me }) => (
-      <>
-        <PersonName person={user} mail /> {user.uuid === me && <StatusBadge>{t('you')}</StatusBadge>}
-      </>
+      <PersonName person={user} mail aside={user.uuid === me && <StatusBadge>{t('you')}</StatusBadge>} />
     ),
   },
   {

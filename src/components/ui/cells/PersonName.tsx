@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { getLevelName } from '../../../../contract/domain/levels'
 import type { User } from '../../../../contract/schemas/user'
 import { formatLevel } from '../../../api/session/denial'
@@ -13,16 +13,27 @@ export function getPersonName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email
 }
 
-/** User with initials and optionally the email address. */
-export function PersonName({ person, mail = false }: { person: Named | null | undefined; mail?: boolean }) {
+interface PersonNameProps {
+  person: Named | null | undefined
+  /** If true, the email address is shown below the name. */
+  mail?: boolean
+  /** Tag beside the name. */
+  aside?: ReactNode
+}
+
+/** User with initials. */
+export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   if (!person) return '–'
   const name = getPersonName(person)
   return (
     <span className="inline-row min-0 gap-10">
       <Initials name={name} />
       <span className="column min-0 snug">
-        <span className={`${classes.line} truncate`} title={person.email}>
-          {name}
+        <span className="row min-0 gap-8">
+          <span className={`${classes.line} truncate`} title={person.email}>
+            {name}
+          </span>
+          {aside}
         </span>
         {mail && name !== person.email && (
           <span className={`${classes.line} soft text-sm truncate`}>{person.email}</span>

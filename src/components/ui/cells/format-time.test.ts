@@ -14,14 +14,14 @@ describe('relative time', () => {
     ['2024-04-30T12:00:01Z', '23 hours ago'],
     ['2024-04-30T12:00:00Z', 'yesterday'],
     ['2024-05-04T12:00:00Z', 'in 3 days'],
-    ['2024-04-22T12:00:00Z', '1 week ago'],
-    ['2024-04-01T12:00:00Z', '1 month ago'],
-    ['2023-05-01T12:00:00Z', '1 year ago'],
-    ['2022-05-01T12:00:00Z', '2 years ago'],
-    ['1969-12-31T00:00:00Z', '54 years ago'],
-    ['+010000-01-01T00:00:00Z', 'in 7975 years'],
+    ['2024-04-25T12:00:00Z', '6 days ago'],
+    ['2024-04-24T12:00:00Z', 'Apr 24'],
+    ['2024-05-08T12:00:00Z', 'May 8'],
+    ['2023-12-31T12:00:00Z', 'Dec 31, 2023'],
+    ['1969-12-31T00:00:00Z', 'Dec 31, 1969'],
+    ['+010000-01-01T00:00:00Z', 'Jan 1, 10000'],
   ])('is correct for %s', (at, words) => {
-    expect(formatRelativeTime(new Date(at), now, 'UTC').replace(',', '')).toBe(words)
+    expect(formatRelativeTime(new Date(at), now, 'UTC')).toBe(words)
   })
 
   it('uses the calendar of the time zone', () => {

@@ -14,7 +14,10 @@ const SKEW = 10
 const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
   relativeFormat({ numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit)
 
-/** Formats a relative time: `3 days ago`. From one day on, counts calendar days in the zone. */
+/**
+ * Formats a time within a week relative to now: `3 days ago`, and any other as a day: `1 May`, `1 May 2025` of another
+ * year. From one day on, counts calendar days in the zone.
+ */
 export function formatRelativeTime(timestamp: Date, now: Date, zone: string): string {
   const seconds = (timestamp.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
@@ -24,10 +27,9 @@ export function formatRelativeTime(timestamp: Date, now: Date, zone: string): st
   const [here, there] = [getZonedNow(now, zone), toZonedTime(timestamp, zone)]
   const days = dayNumber(there) - dayNumber(here)
   if (size < DAY || days === 0) return formatRelative(Math.trunc(seconds / HOUR), 'hour')
-  const months = monthsBetween(here, there)
-  if (Math.abs(months) >= 12) return formatRelative(Math.trunc(months / 12), 'year')
-  if (months !== 0) return formatRelative(months, 'month')
-  return Math.abs(days) < 7 ? formatRelative(days, 'day') : formatRelative(Math.trunc(days / 7), 'week')
+  if (Math.abs(days) < 7) return formatRelative(days, 'day')
+  const isThisYear = here.getUTCFullYear() === there.getUTCFullYear()
+  return isThisYear ? formatDayOfYear(timestamp, zone) : formatDay(timestamp, zone)
 }
 
 const dayNumber = (wall: Date) => Math.floor(wall.getTime() / (DAY * 1000))
@@ -38,14 +40,6 @@ function getZonedNow(now: Date, zone: string): Date {
   const key = `${Math.floor(now.getTime() / 1000)} ${zone}`
   if (cachedNow.key !== key) cachedNow = { key, wall: toZonedTime(now, zone) }
   return cachedNow.wall
-}
-
-/** Counts whole calendar months; negative for the past. */
-function monthsBetween(from: Date, to: Date): number {
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
-  const rest = to.getUTCDate() - from.getUTCDate()
-  if (months > 0 && rest < 0) return months - 1
-  return months < 0 && rest > 0 ? months + 1 : months
 }
 
 const isValidDate = (at: Date) => !Number.isNaN(at.getTime())

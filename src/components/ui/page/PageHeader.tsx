@@ -63,15 +63,17 @@ export function PageHeader({
         </nav>
       )}
       <div className={classes.line}>
-        <div className="row wrap min-0 gap-8-12">
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
-          {aside}
+        <div className={classes.subject} data-described={description ? true : undefined}>
+          <div className="row wrap min-0 gap-8-12">
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {aside}
+          </div>
+          {description && <p className="measure mt-4 soft break">{description}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {description && <p className="measure mt-4 soft break">{description}</p>}
       {reason && <p className="measure mt-4 soft break">{reason}</p>}
     </header>
   )

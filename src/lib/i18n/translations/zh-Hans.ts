@@ -444,7 +444,6 @@ export default {
   'Collapse all': '全部收起',
   'Zoom in': '放大',
   Dismissed: '已关闭',
-  'Dismissal rate': '关闭率',
   'Code that uses the flag “{key}” no longer finds it, so it is off for all users.':
     '使用“{key}”的代码将无法找到该功能开关，对所有用户关闭。',
   'All plugins, regardless of their capabilities.': '全部插件，不论其功能。',
@@ -939,7 +938,6 @@ export default {
   'Install {name}': '安装“{name}”',
   'Internal flag': '内部功能开关',
   Interval: '区间',
-  Intervals: '区间',
   'Intervals that end later are skipped.': '在此之后结束的区间会跳过。',
   'Intervals that end earlier are skipped.': '在此之前结束的区间会跳过。',
   'Interview invite': '访谈邀请',
@@ -1901,7 +1899,6 @@ export default {
   'Secrets are not stored in the dashboard. {name} is not changed.':
     '控制台不保存密钥信息。{name} 保持不变。',
   'Secrets are not part of the draft. Enter again: {secrets}.': '草稿不包含密钥信息。请重新输入：{secrets}。',
-  'View results': '查看结果',
   'Visible to all organizations': '对所有组织可见',
   'Select all on this page': '选中本页全部',
   'Select all {count}': '选中全部 {count} 项',

@@ -76,7 +76,7 @@ export function CoverageTimeline({
   const counts = countStates(cells)
   return (
     <Card
-      title={t('Intervals')}
+      title={t('Rows by interval')}
       action={
         <Group gap={8}>
           {gap && (
@@ -113,6 +113,7 @@ export function CoverageTimeline({
       <div className={classes.window} aria-busy={!isKnown}>
         <BarChart
           label={t('Rows by interval')}
+          isLabelHidden
           points={
             runs.isPending
               ? grid.map((range) => ({

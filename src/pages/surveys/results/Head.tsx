@@ -10,6 +10,8 @@ import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
+import type { Score } from './aggregate'
+import { formatScore } from './card-view'
 import type { InstantRange } from './day-range'
 import { FunnelFigures } from './FunnelFigures'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
@@ -32,6 +34,7 @@ export function Head({
   state,
   set,
   unfinished,
+  score,
 }: {
   params: SurveyParams
   range: InstantRange
@@ -39,6 +42,8 @@ export function Head({
   set: SetResults
   /** Number of incomplete responses; null if unknown. */
   unfinished: { count: number; of: number } | null
+  /** Score of the first rating that has one, of all responses in the range; null if none has, or while they load. */
+  score: Score | null
 }) {
   const { since, until } = range
   const stats = useQuery(
@@ -93,7 +98,7 @@ export function Head({
           { label: t('Dismissed'), value: formatOrPlaceholder(dismissed) },
           { label: t('No reaction'), value: formatOrPlaceholder(nothing) },
           { label: t('Response rate'), value: stats.isPending ? '…' : formatShare(answered, shown) },
-          { label: t('Dismissal rate'), value: stats.isPending ? '…' : formatShare(dismissed, shown) },
+          ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
         ]}
       />
       {show === 'tables' ? (

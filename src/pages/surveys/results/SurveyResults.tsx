@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { findScore } from './aggregate'
 import { DateRange } from './DateRange'
 import { toInstantRange } from './day-range'
 import { isShuffled } from './drop-off'
@@ -102,7 +103,8 @@ export default function SurveyResults({
     state,
     isShuffled(survey),
   )
-  const { matched, all } = filteredResponses
+  const { matched, all, questions } = filteredResponses
+  const score = useMemo(() => findScore(questions, all), [questions, all])
   if (reason) return <EmptyState title={t('Results could not be loaded')}>{reason}</EmptyState>
   const unfinished = {
     count: all.filter(({ response }) => response.completed === false).length,
@@ -114,8 +116,14 @@ export default function SurveyResults({
       <FilterBar state={state} set={set}>
         <ResponsesExport {...viewProps} />
       </FilterBar>
-      <FilterChips state={state} set={set} questions={filteredResponses.questions} />
-      {view === 'summary' && <Head {...viewProps} unfinished={loader.state === 'done' ? unfinished : null} />}
+      <FilterChips state={state} set={set} questions={questions} />
+      {view === 'summary' && (
+        <Head
+          {...viewProps}
+          unfinished={loader.state === 'done' ? unfinished : null}
+          score={loader.state === 'done' ? score : null}
+        />
+      )}
       {view === 'responses' && !filtered ? (
         <ListedResponses {...viewProps} />
       ) : (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
@@ -20,7 +19,6 @@ const REPORTED_DAYS = 90
 /** Responses per day: of the last days, or of the days before the survey ended. */
 export function ResponsesChart({ project_id, survey }: { project_id: string; survey: Survey }) {
   const { id, end_date } = survey
-  const params = { project_id, id }
   // The server counts days in the time zone of the project.
   const zone = useClock().project?.zone ?? 'UTC'
   const [today] = useState(() => getDay(new Date(), zone))
@@ -47,14 +45,7 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
     .filter(({ key }) => key <= last)
     .slice(-DAYS)
   return (
-    <Card
-      title={t('Responses')}
-      action={
-        <Link to="/projects/$project_id/surveys/$id" params={params} search={{ tab: 'results' }}>
-          {t('View results')}
-        </Link>
-      }
-    >
+    <Card title={t('Responses per day')} isTitleHidden={points !== undefined}>
       {points && <BarChart label={t('Responses per day')} valueLabel={t('Responses')} points={points} />}
       {!points && (
         <div className={`${classes.chartSpace} grid center soft`} role="status">

@@ -80,8 +80,10 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   }
 }
 
-/** Size of a thumbnail in relation to the survey. */
-const SCALE = 0.72
+/** Largest size of a thumbnail in relation to the survey. */
+const SCALE = 0.78
+/** Space above and below the survey in a thumbnail, in px. */
+const MARGIN = 14
 
 /** Returns the function that positions thumbnails, renders those that are new, and returns their number. */
 function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => number {
@@ -104,14 +106,17 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
   }
 }
 
+/** What a picture does not need: the button that closes the survey, and the mark of its vendor. */
+const pictureStyles = new CSSStyleSheet()
+pictureStyles.replaceSync('.form-cancel, .footer-branding { display: none !important }')
+
 /** Renders a thumbnail. Its shadow root separates its styles from those of the others. */
-function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
+function renderThumbnail({ survey, height }: Thumbnail, nonce: string): HTMLElement {
   const cell = document.body.appendChild(document.createElement('div'))
   cell.className = 'thumbnail'
   const host = cell.appendChild(document.createElement('div'))
-  host.style.transform = `scale(${SCALE})`
-  host.style.width = `${100 / SCALE}%`
   const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [pictureStyles]
   const root = adoptFirstSheet(shadow.appendChild(document.createElement('div')), nonce)
   const shelf = createDeferredStyles()
   try {
@@ -122,6 +127,12 @@ function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
       onPreviewSubmit: () => {},
     })
     shelf.putOn(root)
+    const scale = Math.min(SCALE, (height - 2 * MARGIN) / host.offsetHeight)
+    Object.assign(host.style, {
+      transform: `scale(${scale})`,
+      width: `${100 / scale}%`,
+      height: `${100 / scale}%`,
+    })
   } catch {
     // The card remains without a picture.
     root.remove()
