@@ -15,6 +15,7 @@ import { lazyWithRetry } from '../overlays/lazy-with-retry'
 import { openDialog } from '../overlays/open-dialog'
 import { useBottomBarElement } from '../ui/bottom-bar/bottom-bar-element'
 import { InlineSelect } from '../ui/inline-select/InlineSelect'
+import classes from './list-table.module.css'
 import { ViewsButton } from './saved-views/ViewsButton'
 
 interface LoadedFilters {
@@ -39,9 +40,13 @@ function Toolbar<Row>({
   return (
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
-      {filters.map((filter) => (
-        <ListFilter key={filter.name} list={list} isLoaded={loaded.includes(filter)} {...filter} />
-      ))}
+      {filters.length > 0 && (
+        <div className={`${classes.filters} row wrap gap-8`}>
+          {filters.map((filter) => (
+            <ListFilter key={filter.name} list={list} isLoaded={loaded.includes(filter)} {...filter} />
+          ))}
+        </div>
+      )}
       {!isEmpty && (
         <div className="row push gap-4">
           <ViewsButton table={table} list={list} />

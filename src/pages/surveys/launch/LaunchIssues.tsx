@@ -48,7 +48,8 @@ interface LaunchIssuesProps {
 /** Launch check results, most severe first, each with a link to its field in the editor. */
 export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesProps) {
   const { findings: issues, fine, unknown } = preflight
-  const [worst] = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
+  const groups = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
+  const [worst] = groups
   const state = worst && worst.severity !== 'note' ? worst.severity : 'passed'
   const Icon = ICONS[state]
   return (
@@ -59,18 +60,24 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
           {formatSummary(issues)}
         </p>
       </header>
-      {GROUPS.map(({ severity, title }) => {
-        const group = issues.filter((issue) => issue.severity === severity)
-        if (group.length === 0) return null
-        return (
-          <Section key={severity} title={title}>
-            <ul className="grid gap-8">
-              {group.map((issue) => (
+      {groups.map(({ severity, title }) => {
+        const list = (
+          <ul key={severity} className="grid gap-8" aria-label={title}>
+            {issues
+              .filter((issue) => issue.severity === severity)
+              .map((issue) => (
                 <CheckRow key={`${issue.field} ${issue.message}`} state={severity}>
                   <FindingText project_id={project_id} id={id} finding={issue} />
                 </CheckRow>
               ))}
-            </ul>
+          </ul>
+        )
+        // The summary is the title of a single group of problems.
+        return groups.length === 1 && severity !== 'note' ? (
+          list
+        ) : (
+          <Section key={severity} title={title}>
+            {list}
           </Section>
         )
       })}
@@ -88,7 +95,7 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
           </ul>
         </Section>
       )}
-      <details className="soft" open={state !== 'error'}>
+      <details className="soft" open={state === 'passed'}>
         <summary>{tn(fine.length, '{n} check passed', '{n} checks passed')}</summary>
         <ul className="grid gap-8 mt-8">
           {fine.map((line) => (

@@ -18,6 +18,7 @@ const FLAWED: Partial<Survey> = {
 }
 
 const group = (name: string) => page.getByRole('region', { name })
+const problems = (name: string) => page.getByRole('list', { name })
 const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const readShownBody = () => JSON.parse(group('Request body').element().textContent ?? '')
 
@@ -52,11 +53,11 @@ describe('launch of a survey', () => {
       ['Warnings', 'Frequency', 'schedule'],
     ] as const)
       await expect
-        .element(group(title).getByRole('link', { name: `Open in editor: ${label}`, exact: true }))
+        .element(problems(title).getByRole('link', { name: `Open in editor: ${label}`, exact: true }))
         .toHaveAttribute('href', `${edit}#${field}`)
     await page.getByText(/checks passed/).click()
     await expect.element(page.getByText('No text contains a script.')).toBeVisible()
-    await group('Errors')
+    await problems('Errors')
       .getByRole('link', { name: /Page URL/ })
       .click()
     await expect.poll(() => location.pathname + location.hash).toBe(`${edit}#conditions.url`)
@@ -114,7 +115,7 @@ describe('launch of a survey', () => {
       elsewhere,
     )
     await expect.element(getTitle(`Resume ${name}`)).toBeVisible()
-    const warnings = group('Warnings')
+    const warnings = problems('Warnings')
     await expect.element(warnings).toHaveTextContent('1 running survey overlaps:')
     await expect
       .element(warnings.getByRole('link', { name: 'On pricing' }))

@@ -106,7 +106,7 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
   }
 }
 
-/** What a picture does not need: the button that closes the survey, and the mark of its vendor. */
+/** Styles that hide the close button and the vendor's mark. */
 const pictureStyles = new CSSStyleSheet()
 pictureStyles.replaceSync('.form-cancel, .footer-branding { display: none !important }')
 
