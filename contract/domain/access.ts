@@ -19,20 +19,22 @@ export interface RequiredAccess {
   level: AccessLevel
 }
 
-/** Paths in a project. Lists of projects contain only those that the caller can access. */
+/**
+ * Path of a project or in it, with its next segment. Exports are also reached through their organization; lists of projects
+ * contain only those that the caller can access.
+ */
 const IN_PROJECT =
-  /:project_id|:organization_id\/(projects\/:id|batch_exports(?!\/(test|run_test_step_new)\/))\//
+  /(?:(?:projects|environments)\/:\w+|organization_id(?=\/batch_exports\/(?!test|run_test)))\/(\w*)/
 
 /** Kinds of resources by path segment; all other paths in a project belong to the project itself. */
-const PATHS: readonly [segment: RegExp, AccessResource][] = [
-  [/\/surveys\//, 'survey'],
-  [/\/feature_flags\//, 'feature_flag'],
-  [/\/batch_exports\//, 'batch_export'],
-  [/\/(home|persons|property_definitions)\//, 'person'],
-]
-
-/** Operations on batch exports that do not send or return data of persons and events, although they write. */
-const WITHOUT_DATA = /\/(pause|cancel|run_test_step\w*)\/$/
+const RESOURCES: Partial<Record<string, AccessResource>> = {
+  surveys: 'survey',
+  feature_flags: 'feature_flag',
+  batch_exports: 'batch_export',
+  home: 'person',
+  persons: 'person',
+  property_definitions: 'person',
+}
 
 /**
  * Returns the access that an endpoint requires, from its path and its scope: viewers read, editors write and delete.
@@ -47,14 +49,14 @@ export function getRequiredAccess({
   path: string
   scope: string | null
 }): RequiredAccess[] {
-  if (!IN_PROJECT.test(path)) return []
-  if (path.includes('/resource_access_controls/')) return [{ resource: 'project', level: 'viewer' }]
-  const resource = PATHS.find(([segment]) => segment.test(path))?.[1] ?? 'project'
-  const level = scope?.endsWith(':read') ? 'viewer' : 'editor'
+  const segment = IN_PROJECT.exec(path)?.[1]
+  if (segment === undefined) return []
+  const resource = RESOURCES[segment] ?? 'project'
+  const level = scope?.endsWith('read') || segment === 'resource_access_controls' ? 'viewer' : 'editor'
+  // Exports send or return data of persons and events, except for these operations.
   const movesData =
     resource === 'batch_export' &&
-    (path.includes('/files/') ||
-      path.endsWith('/preview/') ||
-      (level === 'editor' && method !== 'DELETE' && !WITHOUT_DATA.test(path)))
+    (/\/(files|preview)\//.test(path) ||
+      (level === 'editor' && method !== 'DELETE' && !/\/(pause|cancel|run_test_step\w*)\/$/.test(path)))
   return [{ resource, level }, ...(movesData ? [{ resource: 'person', level: 'viewer' } as const] : [])]
 }

@@ -11,11 +11,7 @@ export const accessControls = defineResource('/api/projects/:project_id/resource
     status: 200,
     response: 'AccessControls',
   },
-  create: {
-    ...create('access_control', 'AccessControlCreate', 'AccessControl'),
-    displayNameField: 'resource',
-    scopeBoundFields: ['role', 'organization_member'],
-  },
+  create: create('access_control', 'AccessControlCreate', 'AccessControl'),
   assign: {
     method: 'PATCH',
     suffix: '',
@@ -28,9 +24,6 @@ export const accessControls = defineResource('/api/projects/:project_id/resource
     irreversible: true,
   },
   retrieve: retrieve('access_control', 'AccessControl'),
-  update: {
-    ...update('access_control', 'AccessControlPatch', 'AccessControl'),
-    displayNameField: 'resource',
-  },
-  destroy: { ...destroy('access_control'), displayNameField: 'resource' },
+  update: update('access_control', 'AccessControlPatch', 'AccessControl'),
+  destroy: destroy('access_control'),
 })

@@ -34,7 +34,8 @@ export const AccessControls = z.object({
   available_access_levels: z.array(Level),
   default_access_level: Level.meta({ description: 'Level of members without any rule.' }),
   user_access_level: Level.meta({ description: 'Access of the caller to the project itself.' }),
-  user_can_edit_access_levels: z
+  user_can_edit_access_levels: z.boolean().meta({ description: 'True if the caller may change all rules.' }),
+  editable_resources: z
     .array(Resource)
     .meta({ description: 'Kinds of resources whose rules the caller may change.' }),
 })

@@ -47,9 +47,8 @@ export const accessControlHandlers = ({ db, principals }: Deps): Handlers<typeof
         available_access_levels: [...ACCESS_LEVELS],
         default_access_level: DEFAULT_ACCESS_LEVEL,
         user_access_level: resolveAccess(actor, project, 'project').access_level,
-        user_can_edit_access_levels: ACCESS_RESOURCES.filter((resource) =>
-          canManage(actor, project, resource),
-        ),
+        user_can_edit_access_levels: canManage(actor, project, 'project'),
+        editable_resources: ACCESS_RESOURCES.filter((resource) => canManage(actor, project, resource)),
       }
     },
 

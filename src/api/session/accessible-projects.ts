@@ -1,3 +1,4 @@
+import type { EffectiveAccess } from '../../../contract/schemas/access-controls'
 import type { Organization } from '../../../contract/schemas/organizations'
 import type { Me } from '../../../contract/schemas/users'
 
@@ -7,6 +8,7 @@ interface Project {
   organization: string
   /** Not all servers return it. */
   timezone?: string
+  user_access_levels?: EffectiveAccess
 }
 
 const NONE: Project[] = []
