@@ -1,5 +1,5 @@
-import type { EffectiveAccess } from '../../../contract/schemas/access-controls'
 import type { Organization } from '../../../contract/schemas/organizations'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { Me } from '../../../contract/schemas/users'
 
 interface Project {
@@ -8,7 +8,7 @@ interface Project {
   organization: string
   /** Not all servers return it. */
   timezone?: string
-  user_access_levels?: EffectiveAccess
+  user_access_levels?: ProjectBasic['user_access_levels']
 }
 
 const NONE: Project[] = []

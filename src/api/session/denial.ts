@@ -2,8 +2,8 @@ import { getRequiredAccess, hasAccess } from '../../../contract/domain/access'
 import { getLevelName, LEVELS, type LevelName } from '../../../contract/domain/levels'
 import { hasScope } from '../../../contract/domain/scopes'
 import type { Endpoint } from '../../../contract/endpoint'
-import type { EffectiveAccess } from '../../../contract/schemas/access-controls'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { t, translated } from '../../lib/i18n/translate'
 
 /**
@@ -95,7 +95,7 @@ const getScopeDenial = ({ scopes }: KeyPermissions, needed: Endpoint['scope']) =
 
 /** Returns the access that an endpoint requires and the user does not have; null if there is none, or while unknown. */
 export function getAccessDenial(
-  levels: EffectiveAccess | undefined,
+  levels: ProjectBasic['user_access_levels'] | undefined,
   endpoint: Pick<Endpoint, 'method' | 'path' | 'scope'>,
 ): string | null {
   const missing =
