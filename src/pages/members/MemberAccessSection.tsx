@@ -11,6 +11,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
+import classes from '../../components/project-access/project-access.module.css'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 
@@ -80,14 +81,16 @@ export function MemberAccessSection({
       {reason !== null && <p>{reason}</p>}
       <QueryState query={access} what={t('Access')} />
       {access.data && (
-        <PlainTable
-          label={t('Access by project')}
-          rows={access.data.results}
-          columns={columns}
-          rowKey={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
-        />
+        <div className={classes.matrix}>
+          <PlainTable
+            label={t('Access by project')}
+            rows={access.data.results}
+            columns={columns}
+            rowKey={({ id }) => String(id)}
+            rowName={({ name }) => name}
+            rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+          />
+        </div>
       )}
     </Section>
   )

@@ -21,6 +21,7 @@ import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
 import { notifyError, notifySuccess } from '../../components/overlays/toasts'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
+import classes from '../../components/project-access/project-access.module.css'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
@@ -62,7 +63,7 @@ export function AccessRules({ project, organization_id }: Props) {
     <Section title={t('Access rules')}>
       <p>
         {t(
-          'Rules set what members can do in this project. A rule for a role or a member takes precedence over the one for all members; of several, the highest applies. Admins and owners of the organization can do everything.',
+          'Without a rule, members can view and edit. A rule for a role or a member takes precedence over the one for all members; of several, the highest applies. Admins and owners of the organization can do everything.',
         )}
       </p>
       {reason !== null && <p>{reason}</p>}
@@ -122,7 +123,7 @@ function RuleMatrix({ project_id, rules, roles, members }: MatrixProps) {
   ]
   const candidates = members.filter((member) => member.level < LEVELS.admin && !hasRow(member))
   return (
-    <div className="stack gap-12 mt-16">
+    <div className={`${classes.matrix} stack gap-12 mt-16`}>
       {cannotWrite !== null && <p>{cannotWrite}</p>}
       {cannotWrite === null && editable_resources.length === 0 && (
         <p>{t('Changing access rules requires manager access.')}</p>

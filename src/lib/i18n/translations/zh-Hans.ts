@@ -3153,8 +3153,8 @@ export default {
   'Role {name}': '角色“{name}”',
   'Rule for all members': '针对所有成员的规则',
   'Rule for the member': '针对该成员的规则',
-  'Rules set what members can do in this project. A rule for a role or a member takes precedence over the one for all members; of several, the highest applies. Admins and owners of the organization can do everything.':
-    '规则决定成员在此项目中可以执行的操作。针对角色或成员的规则优先于针对所有成员的规则；有多条时，以权限最高的为准。组织的管理员和所有者可以执行所有操作。',
+  'Without a rule, members can view and edit. A rule for a role or a member takes precedence over the one for all members; of several, the highest applies. Admins and owners of the organization can do everything.':
+    '没有规则时，成员可以查看和编辑。针对角色或成员的规则优先于针对所有成员的规则；有多条时，以权限最高的为准。组织的管理员和所有者可以执行所有操作。',
   'The access rule could not be saved.': '访问规则未能保存。',
   'The access rule was saved.': '访问规则已保存。',
   'The previous rule is not known. Set it again.': '之前的规则未知，请重新设置。',
