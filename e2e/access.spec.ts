@@ -28,7 +28,7 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
   })
 
   await test.step('a member with the role sees disabled actions with the reason', async () => {
-    const reason = 'Requires editor access to surveys.'
+    const reason = 'Requires edit access to surveys.'
     await signIn(page, bea.key, surveys)
     await expect(page.getByRole('button', { name: 'New survey' })).toBeDisabled()
     await expect(page.getByText(reason)).toBeVisible()
@@ -48,6 +48,6 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
       body: { resource: 'feature_flag', access_level: 'none' },
     })
     await signIn(page, bea.key, `/projects/${project_id}/feature_flags`)
-    await expect(page.getByText('Requires viewer access to feature flags.').first()).toBeVisible()
+    await expect(page.getByText('Requires view access to feature flags.').first()).toBeVisible()
   })
 })

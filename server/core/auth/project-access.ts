@@ -45,7 +45,9 @@ interface ResolvedAccess {
   role: AccessRule['role']
 }
 
-/** Names of the kinds of resources in sentences. */
+/** Names of the levels and of the kinds of resources in sentences. */
+const ACTIONS: Record<AccessLevel, string> = { none: 'no', viewer: 'view', editor: 'edit', manager: 'manage' }
+
 const NAMES: Record<AccessResource, string> = {
   project: 'the project',
   survey: 'surveys',
@@ -164,7 +166,7 @@ export const canAccess = (
 /** Throws 403 unless the user has the required access in a project. */
 export function assertAccess(user: UserAccess, project: Project, required: readonly RequiredAccess[]): void {
   const missing = required.find(({ resource, level }) => !canAccess(user, project, resource, level))
-  if (missing) throw forbidden(`Requires ${missing.level} access to ${NAMES[missing.resource]}.`)
+  if (missing) throw forbidden(`Requires ${ACTIONS[missing.level]} access to ${NAMES[missing.resource]}.`)
 }
 
 /** Returns the user's level in a project: null if they have no access to it. */

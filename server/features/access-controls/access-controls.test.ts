@@ -167,7 +167,7 @@ describe('access rules', () => {
       (await server.call(key, 'PUT', rulePath(project), { resource, access_level: 'viewer' })).body
     expect(await change(member.key, 'survey')).toMatchObject({
       code: 'permission_denied',
-      detail: 'Requires manager access to surveys.',
+      detail: 'Requires manage access to surveys.',
     })
     expect(await change(surveyManager.key, 'person')).toMatchObject({ code: 'permission_denied' })
     expect(await change(surveyManager.key, 'survey')).toMatchObject({ access_level: 'viewer' })
@@ -298,7 +298,7 @@ describe('reads across kinds of resources', () => {
     expect(await server.call(key, 'PATCH', `${url}${survey.id}/`, { linked_flag_id: flag.id })).toMatchObject(
       {
         status: 403,
-        body: { detail: 'Requires viewer access to feature flags.' },
+        body: { detail: 'Requires view access to feature flags.' },
       },
     )
     expect((await server.call(key, 'PATCH', `${url}${survey.id}/`, { name: 'Other' })).status).toBe(200)

@@ -102,7 +102,7 @@ export function getAccessDenial(
     levels && getRequiredAccess(endpoint).find(({ resource, level }) => !hasAccess(levels[resource], level))
   return missing
     ? t('Requires {level} access to {resource}.', {
-        level: translated(missing.level),
+        level: missing.level === 'viewer' ? t('view') : t('edit'),
         resource: translated(`${missing.resource.replace('_', ' ')}s`),
       })
     : null

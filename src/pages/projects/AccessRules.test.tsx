@@ -104,6 +104,6 @@ describe('restricted access', () => {
     }))
     serveList('/api/projects/1/surveys/', [])
     await renderPage('/projects/1/surveys')
-    await expect.element(page.getByText('Requires editor access to surveys.').first()).toBeVisible()
+    await expect.element(page.getByText('Requires edit access to surveys.').first()).toBeVisible()
   })
 })
