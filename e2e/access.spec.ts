@@ -48,6 +48,9 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
       body: { resource: 'feature_flag', access_level: 'none' },
     })
     await signIn(page, bea.key, `/projects/${project_id}/feature_flags`)
-    await expect(page.getByText('Requires view access to feature flags.').first()).toBeVisible()
+    const reason = 'Requires view access to feature flags.'
+    await expect(page.getByText(reason).first()).toBeVisible()
+    await page.goto(`/projects/${project_id}/deleted`)
+    await expect(page.getByText(reason)).toBeVisible()
   })
 })

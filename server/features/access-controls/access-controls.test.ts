@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessLevel, AccessResource } from '../../../contract/domain/access'
+import { recordStatements } from '../../../tests/support/expect-same-response'
 import {
   buildKey,
   buildMember,
@@ -223,6 +224,21 @@ describe('access rules', () => {
     await expectLevel('none')
     await server.call(workspace.key, 'DELETE', `${roles}${role}/`)
     await expectLevel('editor')
+  })
+
+  it('take no query per request, with or without rules', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { membership, key } = await buildMember(server.db, workspace.organization.id)
+    const url = `/api/projects/${workspace.project.id}/surveys/`
+    const record = async () => {
+      await server.call(key, 'GET', url)
+      return recordStatements(server.db, () => server.call(key, 'GET', url))
+    }
+    const before = await record()
+    await setRules(workspace, [[membership, 'viewer']])
+    expect(await record()).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.join()).not.toContain('access_controls')
   })
 
   it('apply at once on the server that changed them, on others within five seconds', async () => {
