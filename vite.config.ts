@@ -6,6 +6,7 @@ import { findChromium } from './scripts/programs.mjs'
 import { homeFilesPlugin } from './scripts/vite/home-files-plugin.ts'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
+import { omitServerFields } from './scripts/vite/omit-server-fields.ts'
 import { ownScript } from './scripts/vite/own-script.ts'
 import { subsetInter } from './scripts/vite/subset-inter.ts'
 
@@ -57,7 +58,14 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin(), homeFilesPlugin()],
+  plugins: [
+    react(),
+    inlineScriptPlugin(),
+    omitServerFields(),
+    ownScript(),
+    inlineCssPlugin(),
+    homeFilesPlugin(),
+  ],
   resolve: { alias: { '@inter-latin.woff2': await subsetInter() } },
   build: {
     outDir: 'dist/web',

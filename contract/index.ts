@@ -1,3 +1,4 @@
+import { accessControls } from './endpoints/access-controls'
 import { batchExports, projectBatchExports } from './endpoints/batch-exports'
 import { domains } from './endpoints/domains'
 import { explicitMembers } from './endpoints/explicit-members'
@@ -37,6 +38,7 @@ export const api = {
   environment,
   projectHome,
   explicitMembers,
+  accessControls,
   surveys,
   featureFlags,
   users,

@@ -15,6 +15,10 @@ const table = {
     defaults: { is_member_join_email_enabled: true, enforce_2fa: null },
   },
   members: { required: [], defaults: {} },
+  accessControls: {
+    required: ['resource', 'access_level'],
+    defaults: { role: null, organization_member: null },
+  },
   roles: { required: ['name'], defaults: { feature_flags_access_level: 37 } },
   domains: {
     required: ['domain'],

@@ -226,7 +226,7 @@ const SAID_BY_OTHERS: Record<string, RegExp> = {
   'the form of a batch export': /Write(?:s a small file to .*| a file)/g,
   // Compared fields are listed with their API names and values.
   'the comparison of two surveys':
-    /\b(?:name|description|type|popover|schedule|once|questions|conditions|appearance|archived|week|id|editor)\b|survey-targeting-\w+-custom/g,
+    /\b(?:name|description|type|popover|schedule|once|questions|conditions|appearance|archived|week|id|manager)\b|survey-targeting-\w+-custom/g,
   'new invites': /Grace Hopper|Lin, admin|, admin/g,
 }
 

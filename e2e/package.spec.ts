@@ -30,6 +30,7 @@ const PUBLISHED = [
   'dist/web/assets/*.woff2',
   'dist/web/index.html',
   'dist/web/robots.txt',
+  'docs/access-control.md',
   'docs/configuration.md',
   'docs/operations.md',
   'docs/operations/*.service',

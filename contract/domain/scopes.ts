@@ -1,5 +1,6 @@
 /** Objects that a key can be allowed to read or write. */
 export const SCOPE_OBJECTS = [
+  'access_control',
   'action',
   'activity_log',
   'annotation',

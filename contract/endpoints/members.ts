@@ -18,6 +18,15 @@ export const members = defineResource('/api/organizations/:organization_id/membe
     status: 200,
     response: { page: 'MemberProjectAccess' },
   },
+  access: {
+    method: 'GET',
+    suffix: ':user__uuid/access/',
+    summary: 'List projects with the access of a member and the rule that decides it',
+    scope: 'access_control:read',
+    query: 'PageQuery',
+    status: 200,
+    response: { page: 'MemberAccess' },
+  },
   destroy: {
     ...destroy('organization_member'),
     suffix: ':user__uuid/',

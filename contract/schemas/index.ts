@@ -1,4 +1,14 @@
 // Registry of schemas: endpoint tables reference them by the names exported here.
+export {
+  AccessControl,
+  AccessControlAssignment,
+  AccessControlAssignmentCreate,
+  AccessControlCreate,
+  AccessControlPatch,
+  AccessControls,
+  EffectiveAccess,
+  MemberAccess,
+} from './access-controls'
 export { ActivityEntry, ActivityPage, ActivityQuery } from './activity'
 export {
   Backfill,

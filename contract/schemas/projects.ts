@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ACCESS_LEVELS } from '../domain/access'
 import { isTimeZone } from '../domain/time-zones'
+import { EffectiveAccess } from './access-controls'
 import { Json, JsonObject, PageQuery, Timestamp } from './primitives'
 
 /** Settings of a project that the server stores and returns. */
@@ -81,6 +83,12 @@ const timezone = z.string().refine(isTimeZone, {
   params: { code: 'invalid_choice' },
 })
 
+/** Access of the caller to a project. */
+const userAccess = {
+  user_access_level: z.enum(ACCESS_LEVELS).meta({ description: 'Access to the project itself.' }),
+  user_access_levels: EffectiveAccess,
+}
+
 /** Project as shown in lists and switchers. */
 export const ProjectBasic = z.object({
   id: z.int(),
@@ -95,6 +103,7 @@ export const ProjectBasic = z.object({
   is_demo: z.boolean(),
   timezone: z.string(),
   access_control: z.boolean(),
+  ...userAccess,
 })
 export type ProjectBasic = z.infer<typeof ProjectBasic>
 
@@ -108,6 +117,7 @@ export const Project = z.object({
   uuid: z.uuid(),
   api_token: z.string(),
   effective_membership_level: z.int().nullable(),
+  ...userAccess,
   has_group_types: z.boolean(),
   live_events_token: z.string().nullable(),
   ...settings,

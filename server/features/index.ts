@@ -5,6 +5,7 @@ import { isLiveProject } from '../core/db/not-deleted'
 import { projectTable } from '../core/db/schema/organizations'
 import { orNotFound } from '../core/errors'
 import type { Handlers } from '../core/http/register-endpoints'
+import { accessControlHandlers } from './access-controls/handlers'
 import { batchExportHandlers, projectBatchExportHandlers } from './batch-exports/handlers'
 import type { Deps } from './deps'
 import { domainHandlers } from './domains/handlers'
@@ -48,6 +49,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   environment: ownProjectHandlers(deps),
   projectHome: projectHomeHandlers(deps),
   explicitMembers: explicitMemberHandlers(deps),
+  accessControls: accessControlHandlers(deps),
   surveys: surveyHandlers(deps),
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
@@ -61,17 +63,17 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
 
 /** Handlers for a project addressed by its number alone; environments are aliases of the same projects. */
 const ownProjectHandlers = ({ db, principals }: Deps): Handlers<typeof project> => ({
-  async retrieve({ organization, project: { id } }) {
+  async retrieve({ actor, organization, project: { id } }) {
     const [row] = await db
       .select()
       .from(projectTable)
       .where(and(eq(projectTable.id, id), isLiveProject))
-    return presentProject(orNotFound(row), organization.level)
+    return presentProject(actor, orNotFound(row), organization.level)
   },
 
   async update(call) {
     const row = await updateProject(db, call, call.project.id, call.body)
     principals.invalidate()
-    return presentProject(row, call.organization.level)
+    return presentProject(call.actor, row, call.organization.level)
   },
 })

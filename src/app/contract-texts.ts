@@ -1,4 +1,5 @@
 import { api } from '../../contract'
+import { ACCESS_RESOURCES } from '../../contract/domain/access'
 import { SCOPE_OBJECTS } from '../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { getFeatureLabel } from '../api/client/feature-labels'
@@ -22,4 +23,5 @@ export const contractTexts = (): string[] => [
   ...Object.keys(api).map(formatResource),
   ...USED_SCOPES.flatMap(({ opens }) => opens),
   ...SCOPE_OBJECTS.map((object) => object.replaceAll('_', ' ')),
+  ...ACCESS_RESOURCES.map((resource) => `${resource.replace('_', ' ')}s`),
 ]

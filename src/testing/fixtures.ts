@@ -25,7 +25,15 @@ const team = {
   is_demo: false,
   timezone: 'UTC',
   access_control: false,
-}
+  user_access_level: 'manager',
+  user_access_levels: {
+    project: 'manager',
+    survey: 'manager',
+    feature_flag: 'manager',
+    batch_export: 'manager',
+    person: 'manager',
+  },
+} as const
 
 const user = {
   id: 1,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { ACCESS_RESOURCES } from '../../contract/domain/access'
 import type { Endpoint } from '../../contract/endpoint'
+import type { Database } from '../../server/core/db/database'
+import {
+  type AccessRuleCase,
+  buildRestrictedMember,
+  getAccessRequirements,
+  getDeniedCases,
+} from '../support/access-rules'
 import { getDatabaseState } from '../support/database-state'
 import { callEndpoint, type EndpointInput, endpoints } from '../support/endpoints'
 import { expectError } from '../support/expect-error'
@@ -33,6 +41,20 @@ function withheld({ owner, organization, project, key }: World, input: EndpointI
   const secretValues = [owner.email, owner.uuid, organization.slug, organization.id, project.api_token, key]
   return secretValues.filter((text) => !sent.includes(text))
 }
+
+/** Tables that the creation of a caller with access rules writes to. */
+const CALLER_TABLES = [
+  'access_controls',
+  'memberships',
+  'personal_api_keys',
+  'project_memberships',
+  'role_memberships',
+  'roles',
+  'users',
+]
+
+const getStateBesideCallers = async (db: Database) =>
+  (await getDatabaseState(db)).filter(({ name }) => !CALLER_TABLES.includes(name))
 
 /** Matches endpoints of a project or of something in one, also where the path names only the organization. */
 const isOfProject = ({ path }: Endpoint) =>
@@ -85,6 +107,35 @@ async function expectForbiddenOrUnknown(
   )
 }
 
+/**
+ * Asserts that a member with this access is rejected and learns nothing. A list of an organization omits the records
+ * instead.
+ */
+async function expectDenied(
+  world: World,
+  endpoint: Endpoint,
+  input: EndpointInput,
+  denial: AccessRuleCase,
+): Promise<void> {
+  const key = await buildRestrictedMember(world, 'member', denial.rules)
+  const response = await callEndpoint(server, endpoint, input, key)
+  const isList = !/:project_id|:id/.test(endpoint.path) && endpoint.method === 'GET'
+  if (isList) expect(response, denial.title).toMatchObject({ status: 200, body: { count: 0, results: [] } })
+  else expect(response.status, `${denial.title}: ${JSON.stringify(response.body)}`).toBe(denial.status)
+  for (const secretValue of withheld(world, input))
+    expect(JSON.stringify(response), denial.title).not.toContain(secretValue)
+}
+
+/** Asserts that access rules do not restrict a caller, whose level may not suffice. */
+async function expectNotDenied(endpoint: Endpoint, input: EndpointInput, key: string): Promise<void> {
+  const { status, body } = await callEndpoint(server, endpoint, input, key)
+  if (status === endpoint.status) return
+  expect({ status, detail: body.detail }).toEqual({
+    status: 403,
+    detail: 'Your organization access level is insufficient.',
+  })
+}
+
 for (const { name, row: endpoint, prepare } of endpoints) {
   describe(`${name}  ${endpoint.method} ${endpoint.path}`, () => {
     it('rejects every caller without access, discloses nothing and has no effect', async () => {
@@ -107,6 +158,32 @@ for (const { name, row: endpoint, prepare } of endpoints) {
           endpoint.path.includes(':project_id') ? 403 : 404,
         )
         expect(await getDatabaseState(server.db)).toEqual(before)
+      })
+
+    const denied = getDeniedCases(endpoint)
+    if (denied.length > 0)
+      it(`applies access rules: ${denied.length + 2} cases`, async () => {
+        const world = await buildWorld(server)
+        const input = await prepare(world)
+        const before = await getStateBesideCallers(server.db)
+        for (const denial of denied) await expectDenied(world, endpoint, input, denial)
+        expect(await getStateBesideCallers(server.db)).toEqual(before)
+        // The lowest sufficient levels suffice, and admins are never restricted.
+        const sufficient = getAccessRequirements(endpoint)
+        const member = await buildRestrictedMember(world, 'member', [
+          ...ACCESS_RESOURCES.map((resource) => ({ resource, level: 'none' as const, by: 'role' as const })),
+          { resource: 'project', level: 'viewer', by: 'member' },
+          ...sufficient.map((required) => ({ ...required, by: 'member' as const })),
+        ])
+        await expectNotDenied(endpoint, input, member)
+        const isRead = endpoint.method === 'GET'
+        const other = isRead ? world : await buildWorld(server)
+        const admin = await buildRestrictedMember(
+          other,
+          'admin',
+          ACCESS_RESOURCES.map((resource) => ({ resource, level: 'none', by: 'member' })),
+        )
+        await expectNotDenied(endpoint, isRead ? input : await prepare(other), admin)
       })
 
     if (!endpoint.path.includes(':') || endpoint.access === 'public') return

@@ -1,5 +1,6 @@
 import type { Api } from '../../contract'
 import type { users as table } from '../../contract/endpoints/users'
+import { accessControlExamples } from './examples/access-controls'
 import { batchExportExamples, projectBatchExportExamples } from './examples/batch-exports'
 import { domainExamples } from './examples/domains'
 import { explicitMemberExamples } from './examples/explicit-members'
@@ -46,6 +47,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   environment: environmentExamples,
   projectHome: projectHomeExamples,
   explicitMembers: explicitMemberExamples,
+  accessControls: accessControlExamples,
   surveys: surveyExamples,
   featureFlags: featureFlagExamples,
   users: userExamples,

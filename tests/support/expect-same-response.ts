@@ -69,7 +69,7 @@ interface Logger {
 }
 
 /** Records the statements that an action sends to the database, without their values. */
-async function recordStatements(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(db: Database, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const session = db._.session as unknown as Logging
   const { logger, options } = session

@@ -1,3 +1,4 @@
+import { getRequiredAccess, type RequiredAccess } from '../../../contract/domain/access'
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import { hasScope } from '../../../contract/domain/scopes'
 import type { EndpointSpec } from '../../../contract/endpoint'
@@ -11,13 +12,8 @@ import {
   notFound,
   sessionExpired,
 } from '../errors'
-import {
-  type Actor,
-  getEffectiveLevel,
-  isKeyExpired,
-  type PrincipalCache,
-  type ProjectScope,
-} from './principal'
+import { type Actor, isKeyExpired, type PrincipalCache, type ProjectScope } from './principal'
+import { assertAccess, getEffectiveLevel } from './project-access'
 import { keyRefusedBySso } from './sso-enforcement'
 
 /** Organization of a path, and the caller's access level in it (in the project, if the path contains one). */
@@ -38,6 +34,8 @@ export interface RequestAccess {
   actor: Actor | null
   organization?: OrganizationAccess
   project?: ProjectScope
+  /** Access to kinds of resources that the endpoint requires in the project of the path or of the record. */
+  requires: readonly RequiredAccess[]
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -95,12 +93,14 @@ async function assertKeyMaySignIn(directory: PrincipalCache, { user, memberships
 
 /**
  * Authorizes the actor to call an endpoint in the scope of its path. Checks in this order: the key's restrictions, its
- * scopes, the membership, the level. An organization or project that does not exist or was deleted is 404, one that
- * exists but is inaccessible to the caller is 403: see docs/adr/0010-unknown-is-404-foreign-is-403.md.
+ * scopes, the membership, the level, the access rules of the project. An organization or project that does not exist or
+ * was deleted is 404, one that exists but is inaccessible to the caller is 403: see
+ * docs/adr/0010-unknown-is-404-foreign-is-403.md. The project of a record that is reached through its organization is
+ * known when the record is found: its handlers assert `requires`.
  */
 export async function authorize(
   directory: PrincipalCache,
-  endpoint: Omit<EndpointSpec, 'method'> & { path: string },
+  endpoint: Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string },
   params: Record<string, string>,
   actor: Actor,
 ): Promise<RequestAccess> {
@@ -111,7 +111,9 @@ export async function authorize(
   }
   const access = await getAccess(directory, actor, endpoint, scope)
   if (endpoint.level && access.organization) assertLevel(access.organization, endpoint.level)
-  return access
+  const requires = getRequiredAccess(endpoint)
+  if (access.project) assertAccess(actor, access.project, requires)
+  return { ...access, requires }
 }
 
 /** Throws 403 unless the caller has at least this level in the scope of the path. */
@@ -177,7 +179,7 @@ async function getAccess(
   actor: Actor,
   { path, reachesDeleted }: Pick<EndpointSpec, 'reachesDeleted'> & { path: string },
   { organization, project }: RequestScope,
-): Promise<RequestAccess> {
+): Promise<Omit<RequestAccess, 'requires'>> {
   if (project) {
     if (!project.hasPrincipal) throw notFound('Project not found.')
     const level = getEffectiveLevel(actor, project.hasPrincipal)

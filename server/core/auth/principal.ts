@@ -1,6 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { LEVELS } from '../../../contract/domain/levels'
 import type { Database } from '../db/database'
 import { isDiskFullError } from '../db/disk-space'
 import { isLiveOrganization, isLiveProject } from '../db/not-deleted'
@@ -13,6 +12,7 @@ import {
 import { personalApiKeyTable } from '../db/schema/personal-api-keys'
 import { userTable } from '../db/schema/users'
 import { hashKey } from './hash-key'
+import { loadAccessRules, type UserAccess } from './project-access'
 import { findSession, type SessionRow } from './session'
 import { type EnforcedDomain, findEnforcedDomain, getEmailDomain } from './sso-enforcement'
 
@@ -21,14 +21,10 @@ type ApiKeyRow = typeof personalApiKeyTable.$inferSelect
 /** Authenticated principal: a key or a session, its owner, and the owner's memberships. */
 export type Actor = Owner & (KeyPrincipal | SessionPrincipal)
 
-interface Owner {
+interface Owner extends UserAccess {
   user: typeof userTable.$inferSelect
-  /** The user's memberships by organization id. */
-  memberships: ReadonlyMap<string, { id: string; level: number }>
-  /** The same for deleted organizations, which can be restored. */
-  trashedMemberships: ReadonlyMap<string, { id: string; level: number }>
-  /** The user's explicit levels by private project id. */
-  projectLevels: ReadonlyMap<number, number>
+  /** The memberships in deleted organizations, which can be restored. */
+  trashedMemberships: UserAccess['memberships']
 }
 
 interface KeyPrincipal {
@@ -49,16 +45,6 @@ export type ProjectScope = Pick<typeof projectTable.$inferSelect, 'id' | 'organi
 const CACHE_TTL_MS = 5_000
 const CACHE_MAX_ENTRIES = 10_000
 
-/**
- * Returns the user's level in a project: the organization level for admins and in open projects, the explicit level in
- * a private project, else null.
- */
-export function getEffectiveLevel(actor: Actor, project: ProjectScope): number | null {
-  const level = actor.memberships.get(project.organization_id)?.level ?? null
-  if (level === null || level >= LEVELS.admin || !project.access_control) return level
-  return actor.projectLevels.get(project.id) ?? null
-}
-
 /** Returns true if the expiration date of a key has passed. */
 export const isKeyExpired = ({ expires_at }: Pick<ApiKeyRow, 'expires_at'>): boolean =>
   expires_at !== null && Date.parse(expires_at) <= Date.now()
@@ -73,7 +59,7 @@ export interface PrincipalCache {
   project(id: number): Promise<ProjectScope | null>
   /** Returns true if an organization with this id exists, regardless of its members. */
   hasOrganization(id: string): Promise<boolean>
-  /** Clears the cache. Must be called after any write to keys, users, memberships or projects. */
+  /** Clears the cache. Must be called after any write to keys, users, memberships, roles, projects or access rules. */
   invalidate(): void
 }
 
@@ -134,7 +120,11 @@ async function findSessionActor(db: Database, hash: string): Promise<(Owner & Se
   return { ...row, key, ...(await loadMemberships(db, row.user)) }
 }
 
-async function loadMemberships(db: Database, user: Owner['user']): Promise<Omit<Owner, 'user'>> {
+/** Loads the memberships of a user, with their access to projects. */
+export async function loadMemberships(
+  db: Database,
+  user: Pick<Owner['user'], 'id'>,
+): Promise<Omit<Owner, 'user'>> {
   const joined = await db
     .select({ membership: membershipTable, deleted_at: organizationTable.deleted_at })
     .from(membershipTable)
@@ -149,6 +139,7 @@ async function loadMemberships(db: Database, user: Owner['user']): Promise<Omit<
     memberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at === null)),
     trashedMemberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at !== null)),
     projectLevels: new Map(projectLevels.map(({ project_id, level }) => [project_id, level])),
+    accessRules: await loadAccessRules(db, user),
   }
 }
 

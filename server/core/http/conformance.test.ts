@@ -78,10 +78,11 @@ describe.each(
 )('$name by PUT', ({ row: endpoint, prepare, replace }) => {
   it('requires the required fields and sets the others to what was sent or to their defaults', async () => {
     const world = await buildWorld(server)
-    const { params } = await prepare(world)
+    const input = await prepare(world)
+    const { params } = input
     const put = (body: object) =>
       callEndpoint(server, { ...endpoint, method: 'PUT' }, { params, body }, world.key)
-    const { body: record } = await callEndpoint(server, endpoint, { params, body: {} }, world.key)
+    const { body: record } = await callEndpoint(server, endpoint, input, world.key)
     const required = Object.fromEntries(replace.required.map((field) => [field, record[field]]))
     const [first] = replace.required
     if (first) expect(await put({})).toMatchObject({ status: 400, body: { code: 'required', attr: first } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from '../../../contract'
+import { getRequiredAccess } from '../../../contract/domain/access'
 import type { EndpointSpec, SchemaName } from '../../../contract/endpoint'
 import { replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
@@ -70,6 +71,7 @@ function buildOperation(
     endpoint.access === 'public' && 'Public. A key is optional and is validated if it is sent.',
     endpoint.scope && `Scope: \`${endpoint.scope}\`.`,
     endpoint.level && `Membership level: ${endpoint.level} or above.`,
+    ...getRequiredAccess(endpoint).map(({ resource, level }) => `Access to \`${resource}\`: ${level}.`),
   ]
   return {
     operationId: `${resource}_${operation}`,

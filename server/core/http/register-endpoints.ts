@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RequiredAccess } from '../../../contract/domain/access'
 import type {
   Endpoint,
   EndpointSpec,
@@ -29,9 +30,9 @@ import { assertStorableText, parseWithSchema } from './validation'
 
 /** Scope fields by path: handlers of paths without a scope do not receive one. */
 type PathScope<Path extends string> = Path extends `${string}:project_id${string}`
-  ? { organization: OrganizationAccess; project: ProjectScope }
+  ? { organization: OrganizationAccess; project: ProjectScope; requires: readonly RequiredAccess[] }
   : Path extends `${string}:organization_id/${string}` | `/api/organizations/:id/${string}`
-    ? { organization: OrganizationAccess }
+    ? { organization: OrganizationAccess; requires: readonly RequiredAccess[] }
     : unknown
 
 /** Handler input: a request that has passed every check. */
@@ -145,7 +146,7 @@ async function authenticateAndAuthorize(
   // An expired session does not exclude its user from public endpoints.
   if (isPublic && (sessionToken === undefined || !(await principals.sessionActor(sessionToken)))) {
     await rateLimiter(request, `address ${clientKeyForIp(request.ip)}`)
-    return { actor: null }
+    return { actor: null, requires: [] }
   }
   const actor = await authRateLimiter(request.ip, authorization ?? sessionToken, () =>
     authenticate(principals, credentials),

@@ -2,27 +2,44 @@ import { and, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { Database } from '../../core/db/database'
 import { inLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
+import { accessControlTable } from '../../core/db/schema/access-controls'
 import { membershipTable, projectMembershipTable, projectTable } from '../../core/db/schema/organizations'
+import { roleMembershipTable } from '../../core/db/schema/roles'
 import { userTable } from '../../core/db/schema/users'
 
-/** SQL condition for a membership that has access to a project of its organization. Mirrors `effectiveLevel`. */
+/** SQL condition for a membership that has access to a project of its organization. Mirrors `getEffectiveLevel`. */
 export function canAccessProject(db: Database): SQL | undefined {
   return or(
     gte(membershipTable.level, LEVELS.admin),
-    not(projectTable.access_control),
-    exists(
-      db
-        .select({ id: projectMembershipTable.id })
-        .from(projectMembershipTable)
-        .where(
-          and(
-            eq(projectMembershipTable.project_id, projectTable.id),
-            eq(projectMembershipTable.membership_id, membershipTable.id),
-          ),
+    and(
+      hasProjectAccess,
+      or(
+        not(projectTable.access_control),
+        exists(
+          db
+            .select({ id: projectMembershipTable.id })
+            .from(projectMembershipTable)
+            .where(
+              and(
+                eq(projectMembershipTable.project_id, projectTable.id),
+                eq(projectMembershipTable.membership_id, membershipTable.id),
+              ),
+            ),
         ),
+      ),
     ),
   )
 }
+
+/** Condition for a membership that no access rule excludes from a project: rules for roles and members come first. */
+const hasProjectAccess = sql`coalesce(
+  (select bool_or(access_level <> 'none') from ${accessControlTable} rule
+    where rule.project_id = ${projectTable.id} and resource = 'project' and (
+      rule.membership_id = ${membershipTable.id}
+      or role_id in (select role_id from ${roleMembershipTable} held where held.membership_id = ${membershipTable.id}))),
+  (select access_level <> 'none' from ${accessControlTable} rule
+    where rule.project_id = ${projectTable.id} and resource = 'project' and role_id is null and membership_id is null),
+  true)`
 
 /**
  * Moves the users matched by `who` out of a current organization or project that is deleted or that they cannot access,

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, not, or, type SQL } from 'drizzle-orm'
-import { LEVELS } from '../../../contract/domain/levels'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { RequiredAccess } from '../../../contract/domain/access'
 import type { batchExports } from '../../../contract/endpoints/batch-exports'
 import { isUuidParam, type OrganizationAccess } from '../../core/auth/access'
 import type { Actor, ProjectScope } from '../../core/auth/principal'
+import { assertAccess, isAccessible } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
@@ -17,6 +18,7 @@ export interface ExportRequestScope {
   actor: Actor
   organization: OrganizationAccess
   project?: ProjectScope
+  requires: readonly RequiredAccess[]
 }
 
 type ExportHandlers = Handlers<typeof batchExports>
@@ -30,22 +32,14 @@ export type SharedHandlers = {
   ) => ReturnType<ExportHandlers[Op]>
 }
 
-/** Condition for projects in the scope; requires a join with the project table. */
-export function isInScope({ actor, organization, project }: ExportRequestScope): SQL | undefined {
-  if (project) return and(eq(projectTable.id, project.id), isLiveProject)
-  const mine = and(eq(projectTable.organization_id, organization.id), isLiveProject)
-  if (organization.level >= LEVELS.admin) return mine
-  const accessibleIds = [...actor.projectLevels.keys()]
-  return and(
-    mine,
-    or(
-      not(projectTable.access_control),
-      accessibleIds.length ? inArray(projectTable.id, accessibleIds) : undefined,
-    ),
+/** Condition for projects in the scope whose exports the caller may view; requires a join with the project table. */
+export const isInScope = ({ actor, organization, project }: ExportRequestScope): SQL | undefined =>
+  and(
+    project ? eq(projectTable.id, project.id) : isAccessible(actor, organization, 'batch_export'),
+    isLiveProject,
   )
-}
 
-/** Finds an export and its project; throws 404 if it is not in the scope. */
+/** Finds an export and its project; throws 404 if it is not in the scope, and 403 if the caller needs more access. */
 export async function findExport(
   db: Database,
   scope: ExportRequestScope,
@@ -57,16 +51,19 @@ export async function findExport(
     .from(batchExportTable)
     .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
     .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at), isInScope(scope)))
-  return orNotFound(row)
+  const { batchExport, project } = orNotFound(row)
+  assertAccess(scope.actor, project, scope.requires)
+  return { batchExport, project }
 }
 
-/** Throws 404 unless the export is in the scope, deleted or not. */
+/** Throws 404 unless the export is in the scope, deleted or not, and 403 if the caller needs more access. */
 export async function findDeletedExport(db: Database, scope: ExportRequestScope, id: string): Promise<void> {
   if (!isUuidParam(id)) throw notFound()
   const [row] = await db
-    .select({ id: batchExportTable.id })
+    .select({ project: projectTable })
     .from(batchExportTable)
     .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
     .where(and(eq(batchExportTable.id, id), isInScope(scope)))
   if (!row) throw notInTrashError()
+  assertAccess(scope.actor, row.project, scope.requires)
 }

@@ -4,11 +4,11 @@ import { toApiTimestamp } from '../../../contract/domain/timestamps'
 import type { ParsedBody } from '../../../contract/parsed-body'
 import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
 import { diffRecords, logActivity } from '../../core/activity/log'
-import { getEffectiveLevel } from '../../core/auth/principal'
+import { assertAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { projectTable } from '../../core/db/schema/organizations'
-import { forbidden, invalid, orNotFound } from '../../core/errors'
+import { invalid, orNotFound } from '../../core/errors'
 import { JsonText } from '../../core/json'
 import { purgeExports } from '../trash/purge'
 import { deletionFields, notInTrashError, RESTORED } from '../trash/trash'
@@ -294,8 +294,7 @@ export async function projectFor(
     throw invalid('The project does not exist in this organization.', 'team_id', 'does_not_exist')
   const chosen = project ?? projects[0]
   if (!chosen) throw invalid('You have no access to a project of this organization.', 'team_id')
-  if (getEffectiveLevel(requestScope.actor, chosen) === null)
-    throw forbidden("You don't have access to the project.")
+  assertAccess(requestScope.actor, chosen, requestScope.requires)
   return chosen.id
 }
 

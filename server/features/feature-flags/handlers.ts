@@ -5,6 +5,8 @@ import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import { parseIntId } from '../../core/auth/access'
+import type { Actor, ProjectScope } from '../../core/auth/principal'
+import { canAccess } from '../../core/auth/project-access'
 import { violates } from '../../core/db/constraint-violation'
 import type { Database } from '../../core/db/database'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
@@ -24,7 +26,10 @@ const { id, project_id, key, name, active, created_by_id, deleted, survey_owned 
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = createScopedRepository(db, featureFlagTable, scope, 'key')
-  const present = async (row: FeatureFlagRow) => orNotFound((await presentFlags(db, [row]))[0])
+  const canEdit = ({ actor, project }: { actor: Actor; project: ProjectScope }) =>
+    canAccess(actor, project, 'feature_flag', 'editor')
+  const present = async (row: FeatureFlagRow, can_edit = true) =>
+    orNotFound((await presentFlags(db, [row], can_edit))[0])
 
   return {
     async list(call) {
@@ -39,7 +44,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
           creator ? eq(created_by_id, Number(creator)) : undefined,
         ),
       )
-      return { ...page, results: await presentFlags(db, page.results) }
+      return { ...page, results: await presentFlags(db, page.results, canEdit(call)) }
     },
 
     async create({ body: { filters, tags = [], ...fields }, ...writer }) {
@@ -53,7 +58,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       return present(await unique(store.insert(writer, values)))
     },
 
-    retrieve: async ({ params, ...owner }) => present(await store.find(owner, params.id)),
+    retrieve: async ({ params, ...call }) => present(await store.find(call, params.id), canEdit(call)),
 
     async update({ params, body, ...writer }) {
       const flagId = orNotFound(parseIntId(params.id))

@@ -6,10 +6,11 @@ import { loadCreators } from '../accounts/serializers/users'
 
 export type FeatureFlagRow = typeof featureFlagTable.$inferSelect
 
-/** Serializes flags with their creators. */
+/** Serializes flags with their creators, for a caller who may edit them or not. */
 export async function presentFlags(
   db: Database,
   rows: FeatureFlagRow[],
+  can_edit: boolean,
 ): Promise<Serializable<FeatureFlag>[]> {
   const getCreator = await loadCreators(db, rows)
   return rows.map((row) => ({
@@ -25,7 +26,7 @@ export async function presentFlags(
     created_by: getCreator(row),
     updated_at: row.updated_at,
     version: row.version,
-    can_edit: true,
+    can_edit,
     tags: row.tags,
   }))
 }

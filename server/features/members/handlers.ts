@@ -14,6 +14,7 @@ import { resetCurrentScope } from '../accounts/default-project'
 import { lockOrganization } from '../accounts/organization-lock'
 import { type MemberRow, presentMember } from '../accounts/serializers/members'
 import type { Deps } from '../deps'
+import { listMemberAccess } from './member-access'
 import { listPrivateProjects } from './private-projects'
 import { buildMemberOrder, selectMembers } from './query'
 import { assertCanChangeMember, assertCanRemoveMember } from './rules'
@@ -76,6 +77,11 @@ export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof member
   async privateProjectAccess({ actor, organization, params, query, url }) {
     const { membership } = await findMember(db, organization.id, actor, params.user__uuid)
     return listPrivateProjects(db, { actor, organization, url }, query, membership)
+  },
+
+  async access({ actor, organization, params, query, url }) {
+    const { user } = await findMember(db, organization.id, actor, params.user__uuid)
+    return listMemberAccess(db, { actor, organization, url }, query, user)
   },
 
   async destroy({ actor, organization, params }) {

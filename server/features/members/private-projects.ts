@@ -1,9 +1,10 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { MemberProjectAccess, ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { OrganizationAccess } from '../../core/auth/access'
-import { type Actor, getEffectiveLevel } from '../../core/auth/principal'
+import type { Actor } from '../../core/auth/principal'
+import { getEffectiveLevel, isAccessible } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
@@ -23,12 +24,9 @@ export async function listPrivateProjects(
 ): Promise<PaginatedResponse<MemberProjectAccess>> {
   const range = parsePageRange(query)
   const where = and(
-    eq(projectTable.organization_id, organization.id),
+    isAccessible(actor, organization, 'project'),
     eq(projectTable.access_control, true),
     isLiveProject,
-    organization.level >= LEVELS.admin
-      ? undefined
-      : inArray(projectTable.id, [...actor.projectLevels.keys()]),
   )
   const total = getOnlyRow(await db.select({ count: count() }).from(projectTable).where(where))
   const rows = await db

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { RequiredAccess } from '../../../contract/domain/access'
 import { LEVELS } from '../../../contract/domain/levels'
 import { parseIntId } from '../../core/auth/access'
-import { type Actor, getEffectiveLevel } from '../../core/auth/principal'
+import type { Actor } from '../../core/auth/principal'
+import { assertAccess, getEffectiveLevel } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { projectTable } from '../../core/db/schema/organizations'
@@ -15,32 +17,37 @@ export interface ProjectAccessResult {
   level: number
 }
 
+/** Request for a project of an organization by its path. */
+export interface ProjectRequest {
+  actor: Actor
+  organization: { id: string }
+  params: { id: string }
+  requires: readonly RequiredAccess[]
+}
+
 /**
  * Finds the project of the organization that the path names, by number or as `@current`. A project that is closed to
- * the caller is not found.
+ * the caller is not found; more access than the caller has is 403.
  */
-export async function findProject(
-  db: Database,
-  call: { actor: Actor; organization: { id: string }; params: { id: string } },
-): Promise<ProjectAccessResult> {
+export async function findProject(db: Database, call: ProjectRequest): Promise<ProjectAccessResult> {
   const id = resolveProjectId(call.params.id, call.actor)
   const [row] = await db
     .select()
     .from(projectTable)
     .where(and(eq(projectTable.id, id), isLiveProject))
   if (row?.organization_id !== call.organization.id) throw notFound()
-  return { row, level: orNotFound(getEffectiveLevel(call.actor, row)) }
+  const level = orNotFound(getEffectiveLevel(call.actor, row))
+  assertAccess(call.actor, row, call.requires)
+  return { row, level }
 }
 
 /** Finds and locks a project, deleted or not, with the caller's level in it. Throws 404 if it was purged. */
-export async function findDeletedProject(
-  tx: Database,
-  call: { actor: Actor; organization: { id: string }; params: { id: string } },
-): Promise<ProjectAccessResult> {
+export async function findDeletedProject(tx: Database, call: ProjectRequest): Promise<ProjectAccessResult> {
   const id = resolveProjectId(call.params.id, call.actor)
   const [row] = await tx.select().from(projectTable).where(eq(projectTable.id, id)).for('update')
   const level = row?.organization_id === call.organization.id ? getEffectiveLevel(call.actor, row) : null
   if (!row || level === null) throw notInTrashError()
+  assertAccess(call.actor, row, call.requires)
   return { row, level }
 }
 

@@ -1,10 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
-import { LEVELS } from '../../../contract/domain/levels'
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { projects } from '../../../contract/endpoints/projects'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { diffRecords, logActivity } from '../../core/activity/log'
 import type { OrganizationAccess } from '../../core/auth/access'
-import type { Actor } from '../../core/auth/principal'
+import { isAccessible } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
@@ -21,7 +20,13 @@ import type { Deps } from '../deps'
 import { purgeProjects } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
 import { addProject, assertNoDemo } from './create-project'
-import { assertAdmin, findDeletedProject, findProject, type ProjectAccessResult } from './find-project'
+import {
+  assertAdmin,
+  findDeletedProject,
+  findProject,
+  type ProjectAccessResult,
+  type ProjectRequest,
+} from './find-project'
 import { presentProject } from './present'
 import { logProjectLifecycle, updateProject } from './update-project'
 
@@ -30,7 +35,7 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
   async list({ actor, organization, query, url }) {
     const range = parsePageRange(query)
     const where = and(
-      isVisibleToActor({ actor, organization }),
+      isAccessible(actor, organization, 'project'),
       isLiveProject,
       query.search ? buildContains(projectTable.name, query.search) : undefined,
     )
@@ -42,25 +47,30 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
       .orderBy(asc(projectTable.id))
       .limit(range.limit)
       .offset(range.offset)
-    return buildPage(url, range, total.count, rows.map(presentProjectBasic))
+    return buildPage(
+      url,
+      range,
+      total.count,
+      rows.map((row) => presentProjectBasic(actor, row)),
+    )
   },
 
   async create({ actor, organization, body }) {
     const row = await addProject(db, { actor, organization }, body)
     principals.invalidate()
-    return presentProject(row, organization.level)
+    return presentProject(actor, row, organization.level)
   },
 
   async retrieve(call) {
     const { row, level } = await findProject(db, call)
-    return presentProject(row, level)
+    return presentProject(call.actor, row, level)
   },
 
   async update(call) {
     const { row, level } = await findProject(db, call)
     const after = await updateProject(db, call, row.id, call.body)
     principals.invalidate()
-    return presentProject(after, level)
+    return presentProject(call.actor, after, level)
   },
 
   async destroy(call) {
@@ -83,13 +93,13 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
   deleted: (call) =>
     listDeleted(db, env.TRASH_DAYS, call, projectTable, {
       name: projectTable.name,
-      where: and(isVisibleToActor(call), isNotNull(projectTable.deleted_at)),
+      where: and(isAccessible(call.actor, call.organization, 'project'), isNotNull(projectTable.deleted_at)),
     }),
 
   async restore(call) {
     const { row, level } = await db.transaction((tx) => restoreProject(tx, call))
     principals.invalidate()
-    return presentProject(row, level)
+    return presentProject(call.actor, row, level)
   },
 
   async purge(call) {
@@ -129,24 +139,14 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
       await logActivity(tx, { ...call, project: { id } }, write)
       return orNotFound(after)
     })
-    return presentProject(row, project.level)
+    return presentProject(call.actor, row, project.level)
   },
 })
-
-/** Condition for the projects of the organization that the caller may access. */
-function isVisibleToActor({ actor, organization }: { actor: Actor; organization: OrganizationAccess }) {
-  const open = or(
-    eq(projectTable.access_control, false),
-    inArray(projectTable.id, [...actor.projectLevels.keys()]),
-  )
-  const isAdmin = organization.level >= LEVELS.admin
-  return and(eq(projectTable.organization_id, organization.id), isAdmin ? undefined : open)
-}
 
 /** Restores a deleted project with everything in it. Does nothing if it is already restored. */
 async function restoreProject(
   tx: Database,
-  call: { actor: Actor; organization: OrganizationAccess; params: { id: string } },
+  call: ProjectRequest & { organization: OrganizationAccess },
 ): Promise<ProjectAccessResult> {
   const project = await findDeletedProject(tx, call)
   assertAdmin(project)

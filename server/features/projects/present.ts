@@ -1,8 +1,9 @@
 import type { Project } from '../../../contract/schemas/projects'
-import { getSettings, type ProjectRow } from '../accounts/serializers/projects'
+import type { UserAccess } from '../../core/auth/project-access'
+import { getSettings, type ProjectRow, presentUserAccess } from '../accounts/serializers/projects'
 
 /** Serializes a project with all its settings for a user with the given level in it. */
-export function presentProject(row: ProjectRow, level: number): Project {
+export function presentProject(user: UserAccess, row: ProjectRow, level: number): Project {
   return {
     id: row.id,
     organization: row.organization_id,
@@ -12,6 +13,7 @@ export function presentProject(row: ProjectRow, level: number): Project {
     uuid: row.uuid,
     api_token: row.api_token,
     effective_membership_level: level,
+    ...presentUserAccess(user, row),
     has_group_types: false,
     live_events_token: null,
     ...getSettings(row),

@@ -38,6 +38,14 @@ describe('projects', () => {
       is_demo: false,
       timezone: 'UTC',
       access_control: false,
+      user_access_level: 'manager',
+      user_access_levels: {
+        project: 'manager',
+        survey: 'manager',
+        feature_flag: 'manager',
+        batch_export: 'manager',
+        person: 'manager',
+      },
     })
     expect(getNames((await call(key, 'GET', buildUrl(organization, '?search=SHOP'))).body)).toEqual([
       '100% Shop',

@@ -13,7 +13,7 @@ type RoleRow = typeof roleTable.$inferSelect
 
 const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role', 'name')
 
-export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
+export const roleHandlers = ({ db, principals }: Deps): Handlers<typeof roles> => {
   const present = async (row: RoleRow) => orNotFound((await presentRoles(db, [row]))[0])
 
   return {
@@ -42,7 +42,10 @@ export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
       return present(row)
     },
 
-    destroy: (call) => roleStore(db).remove(call, call.params.id),
+    async destroy(call) {
+      await roleStore(db).remove(call, call.params.id)
+      principals.invalidate()
+    },
   }
 }
 

@@ -18,7 +18,7 @@ interface Path {
   params: { role_id: string; id?: string }
 }
 
-export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMemberships> => ({
+export const roleMembershipHandlers = ({ db, principals }: Deps): Handlers<typeof roleMemberships> => ({
   async list(call) {
     const where = await resolveRoleMemberships(db, call)
     const range = parsePageRange(call.query)
@@ -34,8 +34,8 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
     return buildPage(call.url, range, total.count, rows.map(presentRoleMembership))
   },
 
-  create: ({ actor, organization, params, body }) =>
-    db.transaction(async (tx) => {
+  async create({ actor, organization, params, body }) {
+    const membership = await db.transaction(async (tx) => {
       const role = await findRole(tx, { organization, params })
       if (!role) throw invalid('This role does not exist in this organization.')
       const member = await findMember(tx, organization, body.user_uuid)
@@ -48,7 +48,10 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
       await log(tx, { actor, organization }, createdMembership.id, 'created', member.email)
       const [row] = await selectRoleMemberships(tx, eq(roleMembershipTable.id, createdMembership.id))
       return presentRoleMembership(orNotFound(row))
-    }),
+    })
+    principals.invalidate()
+    return membership
+  },
 
   async retrieve(call) {
     const [row] = await selectRoleMemberships(db, await resolveRoleMemberships(db, call))
@@ -62,6 +65,7 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
       await tx.delete(roleMembershipTable).where(where)
       await log(tx, call, row.role_membership.id, 'deleted', row.user.email)
     })
+    principals.invalidate()
   },
 })
 

@@ -10,6 +10,7 @@ import type {
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
+import { canAccess } from '../../core/auth/project-access'
 import { violates } from '../../core/db/constraint-violation'
 import { buildPage, getCountAtEnd, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
@@ -28,6 +29,7 @@ import { loadResponsePage } from './responses'
 import { createSurvey, updateSurvey } from './save-survey'
 import { prepareSurveyReads, selectCount, selectPageIds } from './select'
 import { loadAllStats, loadSurveyStats } from './stats'
+import { assertMayLink, presentSurvey, type SurveyCaller } from './survey-access'
 import { lockSurvey } from './survey-sql'
 import { restoreSurvey, trashOwnedFlags } from './trash'
 
@@ -43,7 +45,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
     orNotFound((await reads.one(project, JSON.stringify({ project, id: parseId(id) })))[0]).survey
 
   return {
-    async list({ project, query, url }) {
+    async list({ actor, project, query, url }) {
       const range = parsePageRange(query)
       const filter = buildListFilter(query)
       const ids = await selectPageIds(db, { project: project.id, ...range }, filter, buildListOrder(query))
@@ -55,20 +57,27 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
         url,
         range,
         count,
-        rows.map(({ survey }) => survey),
+        rows.map(({ survey }) => presentSurvey({ actor, project }, survey)),
       )
     },
 
     async create({ body, ...author }) {
+      assertMayLink(author, body)
       const written = createSurvey(db, author, body, now())
-      return present(body, await withNameCheck(written, 'There is already a survey with this name.'))
+      return present(author, body, await withNameCheck(written, 'There is already a survey with this name.'))
     },
 
-    retrieve: ({ project, params }) => find(project, parseId(params.id)),
+    retrieve: async ({ params, ...call }) =>
+      presentSurvey(call, await find(call.project, parseId(params.id))),
 
     async update({ params, body, ...author }) {
+      assertMayLink(author, body)
       const written = updateSurvey(db, author, parseId(params.id), body, now())
-      return present(body, await withNameCheck(written, 'There is already another survey with this name.'))
+      return present(
+        author,
+        body,
+        await withNameCheck(written, 'There is already another survey with this name.'),
+      )
     },
 
     async launch({ params, project, ...author }) {
@@ -79,7 +88,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
         throw invalid('This survey has ended. Clear its end date to resume it.')
       if (start_date === null || start_date > now())
         await updateSurvey(db, { ...author, project }, id, { start_date: now() }, now(), 'launched')
-      return find(project, id)
+      return presentSurvey({ ...author, project }, await find(project, id))
     },
 
     async stop({ params, project, ...author }) {
@@ -89,7 +98,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
       if (start_date === null) throw invalid('This survey has not been launched.')
       if (end_date === null || end_date > now())
         await updateSurvey(db, { ...author, project }, id, { end_date: now() }, now(), 'stopped')
-      return find(project, id)
+      return presentSurvey({ ...author, project }, await find(project, id))
     },
 
     async destroy({ params, project, ...author }) {
@@ -115,7 +124,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
         restored,
         'Another survey has this name. Rename it, then restore this one.',
       )
-      return find(project, id)
+      return presentSurvey({ actor, project }, await find(project, id))
     },
 
     async purge({ params, project, actor }) {
@@ -141,7 +150,11 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
     },
 
     async responses({ project, params, ...call }) {
-      return loadResponsePage(db, project, (await find(project, params.id)).value(), call)
+      const survey = (await find(project, params.id)).value()
+      return loadResponsePage(db, project, survey, {
+        ...call,
+        hasPersons: canAccess(call.actor, project, 'person'),
+      })
     },
   }
 }
@@ -150,8 +163,12 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
 const parseId = (text: string) => orNotFound(isUuidParam(text) ? text : null)
 
 /** Builds the response to a write: the survey and the result of its targeting. */
-function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
-  return survey.extend<Omit<SurveyWriteResponse, keyof Survey>>({
+function present(
+  caller: SurveyCaller,
+  body: SurveyPatch,
+  { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>,
+) {
+  return presentSurvey(caller, survey).extend<Omit<SurveyWriteResponse, keyof Survey>>({
     targeting_flag_id: targeting?.id ?? null,
     targeting_flag_filters: targeting?.filters ?? null,
     remove_targeting_flag: body.remove_targeting_flag ?? null,

@@ -14,7 +14,11 @@ export interface SurveyResponseRow {
 }
 
 /** Serializes a response. */
-export function presentResponse(questions: JsonRecord[], row: SurveyResponseRow): SurveyResponse {
+export function presentResponse(
+  questions: JsonRecord[],
+  row: SurveyResponseRow,
+  hasPersons: boolean,
+): SurveyResponse {
   const properties: JsonRecord = JSON.parse(row.properties)
   const text = (name: string) => asText(properties[name])
   const { $survey_iteration: iteration } = properties
@@ -26,7 +30,7 @@ export function presentResponse(questions: JsonRecord[], row: SurveyResponseRow)
     completed: properties.$survey_completed !== false,
     distinct_id: row.distinct_id,
     session_id: text('$session_id'),
-    person: presentPerson(row),
+    person: hasPersons ? presentPerson(row) : null,
     answers: parseAnswers(questions, properties),
     extra: {
       device_type: text('$device_type'),

@@ -15,15 +15,21 @@ interface SurveyQuestions {
   questions: JsonRecord[] | null
 }
 
-/** Returns a page of the responses to a survey, newest first, with the latest event per submission. */
+/**
+ * Returns a page of the responses to a survey, newest first, with the latest event per submission; without the persons if
+ * the caller may not view them.
+ */
 export async function loadResponsePage(
   db: Database,
   project: { id: number },
   survey: SurveyQuestions,
-  { url, query }: { url: string; query: SurveyResponsesQuery },
+  { url, query, hasPersons }: { url: string; query: SurveyResponsesQuery; hasPersons: boolean },
 ) {
   const range = parsePageRange(query)
-  const filter = and(answerFilter(survey, query), query.search ? matchesSearch(query.search) : undefined)
+  const filter = and(
+    answerFilter(survey, query),
+    query.search ? matchesSearch(query.search, hasPersons) : undefined,
+  )
   const submitted = selectSubmissions(project, survey, query)
   // A filter reads every response; without one, only those of the page are read.
   const matchingRows = filter ? sql`${submitted} ${joinDetails(project)} where ${filter}` : submitted
@@ -46,7 +52,9 @@ export async function loadResponsePage(
   )
   const count = rows[0]?.count ?? 0
   const presentRows = rows.filter((row) => row.uuid !== null)
-  const results = presentRows.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))
+  const results = presentRows.map(
+    (row): SurveyResponse => presentResponse(survey.questions ?? [], row, hasPersons),
+  )
   return {
     ...buildPage(url, range, count, results),
     has_more: range.offset + results.length < count,
@@ -83,12 +91,15 @@ const joinDetails = ({ id }: { id: number }) => sql`
     where distinct_ids.project_id = ${id} and distinct_ids.distinct_id = event.distinct_id limit 1
   ) as person on true`
 
-/** Condition for text in an answer or in the person. */
-function matchesSearch(text: string): SQL | undefined {
-  return or(
+/** Condition for text in an answer or, if the caller may view persons, in the person. */
+function matchesSearch(text: string, hasPersons: boolean): SQL | undefined {
+  const inPerson = hasPersons && [
     buildContains(sql`event.distinct_id`, text),
     buildContains(sql`person.properties ->> 'name'`, text),
     buildContains(sql`person.properties ->> 'email'`, text),
+  ]
+  return or(
+    ...(inPerson || []),
     sql`exists (
       select from json_each_text(event.properties) as property
       where starts_with(property.key, '$survey_response') and ${buildContains(sql`property.value`, text)})`,

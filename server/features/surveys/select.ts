@@ -9,9 +9,12 @@ import { batchIndex, batchInput, batchStatements } from '../../core/db/statement
 
 const columns = surveyTable
 
+/** Survey without the access of the caller. */
+export type StoredSurvey = Omit<Survey, 'user_access_level'>
+
 /** Columns of a survey as returned by the API, for SELECT or RETURNING. */
 export const surveyJson = {
-  survey: jsonRecord<Survey>({
+  survey: jsonRecord<StoredSurvey>({
     id: columns.id,
     name: columns.name,
     description: columns.description,
@@ -51,7 +54,6 @@ export const surveyJson = {
       internal_targeting_flag_key: columns.internal_targeting_flag_id,
       internal_response_sampling_flag_key: columns.internal_response_sampling_flag_id,
     }),
-    user_access_level: `'"editor"'`,
   }),
 }
 

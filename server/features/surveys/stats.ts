@@ -8,9 +8,9 @@ import type {
   SurveyStatsDetailQuery,
   SurveyStatsQuery,
 } from '../../../contract/schemas/survey-stats'
-import type { Survey } from '../../../contract/schemas/surveys'
 import type { Database } from '../../core/db/database'
 import { invalid } from '../../core/errors'
+import type { StoredSurvey } from './select'
 import { countEvents, type EventCount, hasSurveys, type StatsRange } from './stats-count'
 import { loadQuestionStats } from './stats-questions'
 
@@ -31,7 +31,7 @@ export async function loadAllStats(
 export async function loadSurveyStats(
   db: Database,
   project: { id: number },
-  { id, start_date, end_date, questions }: Survey,
+  { id, start_date, end_date, questions }: StoredSurvey,
   query: SurveyStatsDetailQuery,
 ): Promise<SurveyStatsDetail> {
   const range = parseRange(query)

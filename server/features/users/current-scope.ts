@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { parseIntId } from '../../core/auth/access'
-import { type Actor, getEffectiveLevel } from '../../core/auth/principal'
+import type { Actor } from '../../core/auth/principal'
+import { getEffectiveLevel } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { projectTable } from '../../core/db/schema/organizations'

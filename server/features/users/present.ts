@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Me } from '../../../contract/schemas/users'
-import { type Actor, getEffectiveLevel } from '../../core/auth/principal'
+import type { Actor } from '../../core/auth/principal'
+import { getEffectiveLevel } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { isLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
@@ -63,5 +64,5 @@ async function currentProject(db: Database, actor: Actor): Promise<Me['team']> {
     .select()
     .from(projectTable)
     .where(and(eq(projectTable.id, current_project_id), isLiveProject))
-  return row && getEffectiveLevel(actor, row) !== null ? presentProjectBasic(row) : null
+  return row && getEffectiveLevel(actor, row) !== null ? presentProjectBasic(actor, row) : null
 }

@@ -17,6 +17,9 @@ export type Client<A extends Record<string, Endpoints>> = {
   [R in keyof A]: { [Op in keyof A[R]]: EndpointCall<A[R][Op]> }
 }
 
+/** Status of a response with an unexpected body. */
+const SUCCESS = 200
+
 /** Calls an endpoint that is only known as an endpoint definition. */
 export async function callApi(
   endpoint: Endpoint,
@@ -38,7 +41,7 @@ export async function callApi(
     throw error
   })
   const error = checkResponseShape(endpoint, response)
-  if (error !== null) throw toApiError(sentRequest, endpoint.status, error, null)
+  if (error !== null) throw toApiError(sentRequest, SUCCESS, error, null)
   return response
 }
 

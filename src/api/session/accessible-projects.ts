@@ -1,4 +1,5 @@
 import type { Organization } from '../../../contract/schemas/organizations'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { Me } from '../../../contract/schemas/users'
 
 interface Project {
@@ -7,6 +8,7 @@ interface Project {
   organization: string
   /** Not all servers return it. */
   timezone?: string
+  user_access_levels?: ProjectBasic['user_access_levels']
 }
 
 const NONE: Project[] = []

@@ -1,8 +1,10 @@
+import { getRequiredAccess, hasAccess } from '../../../contract/domain/access'
 import { getLevelName, LEVELS, type LevelName } from '../../../contract/domain/levels'
 import { hasScope } from '../../../contract/domain/scopes'
 import type { Endpoint } from '../../../contract/endpoint'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { t } from '../../lib/i18n/translate'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
+import { t, translated } from '../../lib/i18n/translate'
 
 /**
  * Returns the reason why a user of this level may not do something that requires another; null if they may, or while
@@ -90,3 +92,18 @@ function getRestrictionDenial(
 
 const getScopeDenial = ({ scopes }: KeyPermissions, needed: Endpoint['scope']) =>
   needed === null || hasScope(scopes ?? [], needed) ? null : t('Missing scope: {needed}.', { needed })
+
+/** Returns the access that an endpoint requires and the user does not have; null if there is none, or while unknown. */
+export function getAccessDenial(
+  levels: ProjectBasic['user_access_levels'] | undefined,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'scope'>,
+): string | null {
+  const missing =
+    levels && getRequiredAccess(endpoint).find(({ resource, level }) => !hasAccess(levels[resource], level))
+  return missing
+    ? t('Requires {level} access to {resource}.', {
+        level: missing.level === 'viewer' ? t('view') : t('edit'),
+        resource: translated(`${missing.resource.replace('_', ' ')}s`),
+      })
+    : null
+}

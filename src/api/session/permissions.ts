@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import { t } from '../../lib/i18n/translate'
 import { findAccessibleProject } from './accessible-projects'
 import { useCurrentApiKey } from './current-api-key'
-import { getApiKeyDenial, getLevelDenial, type KeyPermissions } from './denial'
+import { getAccessDenial, getApiKeyDenial, getLevelDenial, type KeyPermissions } from './denial'
 import { useLevel, useMe } from './me'
 import { isWriteEndpoint, READ_ONLY_REASON, useReadOnly } from './read-only'
 
@@ -26,21 +26,23 @@ export function useDenialReason(endpoint: Endpoint, actionText?: string): string
 
 /**
  * Returns the reason why an endpoint may not be called, regardless of read-only mode: the restrictions of the key, its
- * scopes, or the user's level in the organization.
+ * scopes, the user's level in the organization, or the access rules of the project.
  */
 export function usePermissionDenial(endpoint: Endpoint, actionText = t('do this')): string | null {
   const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })
   const { data: me } = useMe()
-  const { project_id } = params
+  const project_id = params.project_id ?? (endpoint.path.includes('/projects/:id/') ? params.id : undefined)
   const projectOrganization =
     params.organization_id ?? (endpoint.path.startsWith('/api/organizations/:id/') ? params.id : undefined)
-  const organization_id = projectOrganization ?? findAccessibleProject(me, project_id)?.organization
+  const project = findAccessibleProject(me, project_id)
+  const organization_id = projectOrganization ?? project?.organization
   const level = useLevel(projectOrganization ?? '')
   const reason = useApiKeyDenial((key) => getApiKeyDenial(key, endpoint, { organization_id, project_id }))
   return (
     reason ??
     (projectOrganization === undefined || !endpoint.level || endpoint.level === 'member'
       ? null
-      : getLevelDenial(level, endpoint.level, actionText))
+      : getLevelDenial(level, endpoint.level, actionText)) ??
+    getAccessDenial(project?.user_access_levels, endpoint)
   )
 }

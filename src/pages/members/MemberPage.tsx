@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
+import { MemberAccessSection } from './MemberAccessSection'
 import { MemberProjects } from './MemberProjects'
 import { MemberRoles } from './MemberRoles'
 import { useMemberActions } from './use-member-actions'
@@ -88,6 +89,7 @@ export function MemberPage() {
             <Section title={t('Private projects')}>
               <MemberProjects organization_id={organization_id} member={record} />
             </Section>
+            <MemberAccessSection organization_id={organization_id} member={record} />
             <DangerSection title={t('Remove from organization')} actions={actions} id="remove" row={record}>
               {t(
                 'Their API keys lose access to the organization immediately. Records that they created remain.',

@@ -35,7 +35,7 @@ export function ProjectHomePage() {
   const cannotCreate = useDenialReason(api.surveys.create)
   const cannotConfigure = useDenialReason(api.projects.retrieve)
   const known = project.data ?? findAccessibleProject(me, project_id)
-  if (!known && reasons.home === null) {
+  if (!known && reasons.project === null) {
     return (
       <RecordBoundary query={project} kind={t('Project')}>
         {() => null}

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t } from '../../lib/i18n/translate'
+import { AccessRules } from './AccessRules'
 import { describeActivity } from './describe-activity'
 import { EventStatus, getEventPollInterval, InstallSnippet } from './InstallSnippet'
 import { PROJECT_LOSS } from './labels'
@@ -33,6 +34,7 @@ const FIELDS = new Map([
   ['name', t('Name')],
   ['timezone', t('Time zone')],
   ['access_control', t('Private')],
+  ['access_controls', t('Access rule')],
   ['api_token', t('Project token')],
   ['app_urls', t('App URLs')],
 ])
@@ -102,6 +104,7 @@ export function ProjectPage() {
               <ProjectInstall project={record} actions={actions} />
               <ProjectFields project={record} />
               <ProjectAccess project={record} organization_id={params.organization_id} />
+              <AccessRules project={record} organization_id={params.organization_id} />
               <DangerSection title={t('Delete project')} actions={actions} id="delete" row={record}>
                 {PROJECT_LOSS} {trashNote}
               </DangerSection>

@@ -35,13 +35,20 @@ interface DeletedKind {
   resource: TrashResource
   /** The parameters of the list's path. */
   params: Record<string, string>
-  /** Returns why the caller may not restore or purge; null if they may. */
+  /** Reason why the caller may not restore or purge; null if they may. */
   whyNot: string | null
+  /** Reason why the caller may not read the records; null if they may. */
+  unreadable?: string | null
 }
 
 /** The recently deleted records of some kinds. */
 export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
-  const lists = useQueries({ queries: kinds.map(({ resource, params }) => deletedQuery(resource, params)) })
+  const lists = useQueries({
+    queries: kinds.map(({ resource, params, unreadable = null }) => ({
+      ...deletedQuery(resource, params),
+      enabled: unreadable === null,
+    })),
+  })
   if (lists.every(({ data }) => data?.results.length === 0))
     return <EmptyState title={t('No deleted records')} />
   return kinds.map((kind, index) => {
@@ -56,6 +63,7 @@ function DeletedRecordsOfKind({
   resource,
   params,
   whyNot,
+  unreadable,
   list,
 }: DeletedKind & { list: UseQueryResult<PaginatedResponse<DeletedRecord>> }) {
   const actions: Action<DeletedRecord>[] = [
@@ -92,7 +100,7 @@ function DeletedRecordsOfKind({
   if (list.data && rows.length === 0) return null
   return (
     <Section title={label}>
-      <QueryState query={list} what={label} />
+      {unreadable ? <p>{unreadable}</p> : <QueryState query={list} what={label} />}
       {rows.length > 0 && (
         <PlainTable
           label={label}

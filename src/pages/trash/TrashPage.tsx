@@ -92,17 +92,35 @@ export function ProjectTrashPage() {
     featureFlags: useDenialReason(api.featureFlags.restore),
     projectBatchExports: useDenialReason(api.projectBatchExports.restore),
   }
+  const unreadable = {
+    surveys: useDenialReason(api.surveys.deleted),
+    featureFlags: useDenialReason(api.featureFlags.deleted),
+    projectBatchExports: useDenialReason(api.projectBatchExports.deleted),
+  }
   return (
     <TrashPage>
       <DeletedRecords
         kinds={[
-          { label: t('Surveys'), resource: 'surveys', params, whyNot: whyNot.surveys },
-          { label: t('Feature flags'), resource: 'featureFlags', params, whyNot: whyNot.featureFlags },
+          {
+            label: t('Surveys'),
+            resource: 'surveys',
+            params,
+            whyNot: whyNot.surveys,
+            unreadable: unreadable.surveys,
+          },
+          {
+            label: t('Feature flags'),
+            resource: 'featureFlags',
+            params,
+            whyNot: whyNot.featureFlags,
+            unreadable: unreadable.featureFlags,
+          },
           {
             label: t('Batch exports'),
             resource: 'projectBatchExports',
             params,
             whyNot: whyNot.projectBatchExports,
+            unreadable: unreadable.projectBatchExports,
           },
         ]}
       />

@@ -16,5 +16,6 @@ export const memberExamples: EndpointExamples<typeof table> = {
     await buildProject(world.server.db, world.organization.id, { name: 'Hidden', access_control: true })
     return { ...(await createMember(world)), query: { limit: '5' } }
   },
+  access: async (world) => ({ ...(await createMember(world)), query: { limit: '5' } }),
   destroy: createMember,
 }

@@ -1,4 +1,5 @@
 // Input of drizzle-kit for generating the migrations.
+export * from './access-controls'
 export * from './activity'
 export * from './batch-exports'
 export * from './domains'

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Organization } from '../../../../contract/schemas/organizations'
-import { type Actor, getEffectiveLevel } from '../../../core/auth/principal'
+import type { Actor } from '../../../core/auth/principal'
+import { getEffectiveLevel } from '../../../core/auth/project-access'
 import type { Database } from '../../../core/db/database'
 import { isLiveProject } from '../../../core/db/not-deleted'
 import { membershipTable, type organizationTable, projectTable } from '../../../core/db/schema/organizations'
@@ -67,7 +68,7 @@ export async function presentOrganizations(
       updated_at: row.updated_at,
       membership_level: actor.memberships.get(row.id)?.level ?? null,
       plugins_access_level: row.plugins_access_level,
-      teams: visible.map(presentProjectBasic),
+      teams: visible.map((project) => presentProjectBasic(actor, project)),
       projects: visible.map(({ id, name }) => ({ id, organization_id: row.id, name })),
       available_product_features: FEATURES,
       is_member_join_email_enabled: row.is_member_join_email_enabled,

@@ -1,4 +1,5 @@
 import type { ProjectBasic, ProjectSettings } from '../../../../contract/schemas/projects'
+import { getEffectiveAccess, type UserAccess } from '../../../core/auth/project-access'
 import type { projectTable } from '../../../core/db/schema/organizations'
 
 export type ProjectRow = typeof projectTable.$inferSelect
@@ -14,8 +15,14 @@ export const getSettings = (row: Pick<ProjectRow, 'settings'>) =>
     ...(row.settings.value() as object),
   }) as ProjectSettings
 
-/** Serializes a project for lists, switchers and organizations. */
-export function presentProjectBasic(row: ProjectRow): ProjectBasic {
+/** Serializes the access of a user to a project: to the project itself, and by kind of resources. */
+export function presentUserAccess(user: UserAccess, row: ProjectRow) {
+  const user_access_levels = getEffectiveAccess(user, row)
+  return { user_access_level: user_access_levels.project, user_access_levels }
+}
+
+/** Serializes a project for lists, switchers and organizations, with the access of a user. */
+export function presentProjectBasic(user: UserAccess, row: ProjectRow): ProjectBasic {
   const settings = getSettings(row)
   return {
     id: row.id,
@@ -30,5 +37,6 @@ export function presentProjectBasic(row: ProjectRow): ProjectBasic {
     is_demo: row.is_demo,
     timezone: row.timezone,
     access_control: row.access_control,
+    ...presentUserAccess(user, row),
   }
 }

@@ -9,6 +9,7 @@ const SESSION_LOSS = t('A session that has ended cannot be restored. Sign in aga
 
 /** Sentences for irreversible operations: by operation, or by resource and operation. */
 const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
+  'accessControls.assign': t('The previous rule is not known. Set it again.'),
   cancelBackfill: t(
     'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
   ),

@@ -18,6 +18,7 @@ export function useHomeQueries(project_id: string) {
   const { data: me } = useMe()
   const inputs = homeInputs(project_id)
   const reasons = {
+    project: useDenialReason(api.project.retrieve),
     home: useDenialReason(api.projectHome.retrieve),
     surveys: useDenialReason(api.surveys.list),
     exports: useDenialReason(api.projectBatchExports.list),
@@ -28,7 +29,7 @@ export function useHomeQueries(project_id: string) {
   const canReadSurveys = reasons.surveys === null
   const project = useQuery({
     ...query('project', 'retrieve', inputs.project),
-    enabled: reasons.home === null,
+    enabled: reasons.project === null,
     refetchInterval: ({ state }) => getEventPollInterval(state.data),
   })
   // The permissions are those of the user: before they are known, only what the route prefetches is read.

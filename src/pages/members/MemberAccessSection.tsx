@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import { ACCESS_RESOURCES } from '../../../contract/domain/access'
+import type { MemberAccess } from '../../../contract/schemas/access-controls'
+import type { Member } from '../../../contract/schemas/members'
+import { ApiError } from '../../api/client/errors'
+import { getUnsupportedMessage } from '../../api/client/unsupported-endpoint'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
+import { QueryState } from '../../components/feedback/QueryState'
+import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
+import classes from '../../components/project-access/project-access.module.css'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
+
+type Access = MemberAccess['access'][number]
+
+/** Formats the rule or membership that decides an access level. */
+function formatSource({ access_source, role }: Access): string {
+  switch (access_source) {
+    case 'organization_admin':
+      return t('Organization admin')
+    case 'project_admin':
+      return t('Project admin')
+    case 'private_project':
+      return t('Private project')
+    case 'project':
+      return t('No access to the project')
+    case 'explicit_member':
+      return t('Rule for the member')
+    case 'explicit_role':
+      return t('Role {name}', { name: role?.name ?? '' })
+    case 'default':
+      return t('Rule for all members')
+    case 'membership':
+      return t('No rule')
+  }
+}
+
+const columns: DataColumn<MemberAccess>[] = [
+  { id: 'name', header: t('Project'), cell: ({ name }) => name },
+  ...ACCESS_RESOURCES.map((resource) => ({
+    id: resource,
+    header: resource === 'project' ? t('Settings') : RESOURCE_LABELS[resource],
+    cell: ({ access }: MemberAccess) => {
+      const entry = access.find((candidate) => candidate.resource === resource)
+      return (
+        entry && (
+          <>
+            {ACCESS_LEVEL_LABELS[entry.access_level]}
+            <div className="soft text-sm">{formatSource(entry)}</div>
+          </>
+        )
+      )
+    },
+  })),
+]
+
+/** Access of a member to each project, with the reason for it. */
+export function MemberAccessSection({
+  organization_id,
+  member,
+}: {
+  organization_id: string
+  member: Member
+}) {
+  const reason = useDenialReason(api.members.access)
+  const access = useQuery({
+    ...query('members', 'access', {
+      params: { organization_id, user__uuid: member.user.uuid },
+      query: { limit: '1000' },
+    }),
+    enabled: reason === null,
+  })
+  // Other servers do not report it.
+  if (access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null) return null
+  return (
+    <Section title={t('Access')}>
+      {reason !== null && <p>{reason}</p>}
+      <QueryState query={access} what={t('Access')} />
+      {access.data && (
+        <div className={classes.matrix}>
+          <PlainTable
+            label={t('Access by project')}
+            rows={access.data.results}
+            columns={columns}
+            rowKey={({ id }) => String(id)}
+            rowName={({ name }) => name}
+            rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
