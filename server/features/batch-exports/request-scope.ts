@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, not, or, type SQL } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { batchExports } from '../../../contract/endpoints/batch-exports'
+import { logActivity } from '../../core/activity/log'
 import { isUuidParam, type OrganizationAccess } from '../../core/auth/access'
 import type { Actor, ProjectScope } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
@@ -70,3 +71,29 @@ export async function findDeletedExport(db: Database, scope: ExportRequestScope,
     .where(and(eq(batchExportTable.id, id), isInScope(scope)))
   if (!row) throw notInTrashError()
 }
+
+export const toActivityContext = (
+  { actor, organization }: ExportRequestScope,
+  { project_id }: { project_id: number },
+) => ({
+  actor,
+  organization,
+  project: { id: project_id },
+})
+
+/** Logs what a user did to the runs of an export. */
+export const logRunActivity = (
+  tx: Database,
+  requestScope: ExportRequestScope,
+  row: BatchExportRow,
+  activity: 'backfill_started' | 'backfill_cancelled' | 'run_retried' | 'run_cancelled',
+  trigger: Record<string, unknown>,
+): Promise<void> =>
+  logActivity(tx, toActivityContext(requestScope, row), {
+    scope: 'BatchExport',
+    item_id: row.id,
+    activity,
+    name: row.name,
+    changes: null,
+    trigger,
+  })
