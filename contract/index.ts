@@ -1,3 +1,4 @@
+import { activityLog } from './endpoints/activity-log'
 import { batchExports, projectBatchExports } from './endpoints/batch-exports'
 import { domains } from './endpoints/domains'
 import { explicitMembers } from './endpoints/explicit-members'
@@ -45,6 +46,7 @@ export const api = {
   sessions,
   signInOptions,
   sampleWorkspace,
+  activityLog,
   ...pluginGroups,
 }
 

@@ -1,6 +1,13 @@
 // Registry of schemas: endpoint tables reference them by the names exported here.
 export { ActivityEntry, ActivityPage, ActivityQuery } from './activity'
 export {
+  ActivityLogEntry,
+  ActivityLogExport,
+  ActivityLogExportCreate,
+  ActivityLogPage,
+  ActivityLogQuery,
+} from './activity-log'
+export {
   Backfill,
   BackfillCreate,
   BackfillEstimate,

@@ -5,6 +5,7 @@ import { isLiveProject } from '../core/db/not-deleted'
 import { projectTable } from '../core/db/schema/organizations'
 import { orNotFound } from '../core/errors'
 import type { Handlers } from '../core/http/register-endpoints'
+import { activityLogHandlers } from './activity-log/handlers'
 import { batchExportHandlers, projectBatchExportHandlers } from './batch-exports/handlers'
 import type { Deps } from './deps'
 import { domainHandlers } from './domains/handlers'
@@ -56,6 +57,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   sessions: sessionHandlers(deps),
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
+  activityLog: activityLogHandlers(deps),
   ...pluginHandlers(deps),
 })
 

@@ -1,5 +1,6 @@
 import type { Api } from '../../contract'
 import type { users as table } from '../../contract/endpoints/users'
+import { activityLogExamples } from './examples/activity-log'
 import { batchExportExamples, projectBatchExportExamples } from './examples/batch-exports'
 import { domainExamples } from './examples/domains'
 import { explicitMemberExamples } from './examples/explicit-members'
@@ -54,5 +55,6 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   sessions: sessionExamples,
   signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
+  activityLog: activityLogExamples,
   ...pluginGroupExamples,
 }

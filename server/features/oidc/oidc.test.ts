@@ -130,7 +130,12 @@ describe('sign-in with OpenID Connect', () => {
     expect(row?.token_hash).toMatch(/^sha256\$[\da-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(token)
     expect(await loadActivity(server.db, 'User', user.id)).toMatchObject([
-      { detail: { changes: [{ field: 'oidc_issuer', after: provider.issuer }] } },
+      { activity: 'updated', detail: { changes: [{ field: 'oidc_issuer', after: provider.issuer }] } },
+      {
+        activity: 'logged_in',
+        ip_address: '127.0.0.1',
+        detail: { trigger: { issuer: provider.issuer } },
+      },
     ])
   })
 
