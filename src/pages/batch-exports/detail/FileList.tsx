@@ -5,7 +5,6 @@ import { ARCHIVE_KEYS_MAX } from '../../../../contract/limits'
 import type { ExportFile, ExportFiles } from '../../../../contract/schemas/batch-exports'
 import { useApiMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
-import { currentSession } from '../../../api/session/session-store'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { BAR, EMPTY_SELECTION, type PageRows } from '../../../components/data-table/selection/selection'
 import {
@@ -16,15 +15,12 @@ import {
 import { useRowSelection } from '../../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../../components/data-table/table'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { downloadUrl } from '../../../components/list-tools/export/download-file'
+import { downloadUrl, toAbsoluteUrl } from '../../../components/list-tools/export/download-file'
 import { notifyError, notifyWarning } from '../../../components/overlays/toasts'
 import { formatBytes, formatCount } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { ExportDetail } from './use-export-detail'
-
-/** URLs may lack the host, which is that of the API. */
-const toAbsoluteUrl = (url: string) => new URL(url, currentSession()?.base || location.origin).href
 
 const columns: DataColumn<ExportFile>[] = [
   {
