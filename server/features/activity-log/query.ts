@@ -30,17 +30,20 @@ type EntryRow = Pick<typeof activityTable.$inferSelect, keyof typeof columns>
 const ordering = { at: activityTable.created_at, id: activityTable.id, descending: true }
 
 /** Loads a page of the log of an organization, newest first. */
-export function loadEntries(
+export async function loadEntries(
   db: Database,
   paging: CursorCall,
   organization_id: string,
-  { search_text, ...filters }: ActivityLogFilters,
+  { search_text, users, ...filters }: ActivityLogFilters,
 ) {
+  // With the ids as values, the database can use the index on users.
+  const user_ids = users && (await loadUserIds(db, users))
+  const filter = buildFilter(organization_id, user_ids, filters)
   const select = (position: SQL | undefined, order: SQL[]) =>
     db
       .select(columns)
       .from(activityTable)
-      .where(and(buildFilter(organization_id, filters), position))
+      .where(and(filter, position))
       .orderBy(...order)
   const getKey = ({ created_at, id }: EntryRow) => ({ at: created_at, id })
   if (!search_text) {
@@ -71,11 +74,15 @@ export function loadEntries(
   )
 }
 
-function buildFilter(organization_id: string, filters: Omit<ActivityLogFilters, 'search_text'>) {
-  const { users, scopes, activities, team_ids, item_ids, start_date, end_date } = filters
+function buildFilter(
+  organization_id: string,
+  user_ids: number[] | undefined,
+  filters: Omit<ActivityLogFilters, 'search_text' | 'users'>,
+) {
+  const { scopes, activities, team_ids, item_ids, start_date, end_date } = filters
   return and(
     eq(activityTable.organization_id, organization_id),
-    users && inArray(activityTable.user_id, selectUserIds(users)),
+    user_ids && inArray(activityTable.user_id, user_ids),
     scopes && inArray(activityTable.scope, scopes),
     activities && inArray(activityTable.activity, activities),
     team_ids && inArray(activityTable.project_id, team_ids.map(Number)),
@@ -85,8 +92,10 @@ function buildFilter(organization_id: string, filters: Omit<ActivityLogFilters, 
   )
 }
 
-const selectUserIds = (uuids: string[]) =>
-  sql`(select ${userTable.id} from ${userTable} where ${inArray(userTable.uuid, uuids)})`
+async function loadUserIds(db: Database, uuids: string[]): Promise<number[]> {
+  const rows = await db.select({ id: userTable.id }).from(userTable).where(inArray(userTable.uuid, uuids))
+  return rows.map(({ id }) => id)
+}
 
 /** Condition of a search in the documents of an entry: the user, the name of the record, and its changes. */
 function buildTextFilter(text: string) {

@@ -19,6 +19,7 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
+import classes from './activity-log.module.css'
 import { LogEntryDetails } from './LogEntryDetails'
 import { LogExport } from './LogExport'
 import { LogFilters } from './LogFilters'
@@ -165,14 +166,15 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
       count > 1
         ? t('{activity} ({count} times)', { activity: formatActivity(activity), count: formatCount(count) })
         : formatActivity(activity),
-    secondLine: (entry) => (
-      <div className="soft text-sm break">
-        {formatScope(entry.scope)}
-        {entry.detail.name && `: ${entry.detail.name}`}
+    secondLine: ({ user, scope, detail }) => (
+      <div className="soft text-sm truncate">
+        <span className={classes.user}>{getUserName(user)} · </span>
+        {formatScope(scope)}
+        {detail.name && `: ${detail.name}`}
       </div>
     ),
   },
-  { id: 'user', header: t('User'), cell: ({ user }) => getUserName(user), width: '180px' },
+  { id: 'user', header: t('User'), cell: ({ user }) => getUserName(user), width: '180px', hideBelow: 'sm' },
   {
     id: 'project',
     header: t('Project'),
@@ -192,6 +194,6 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'time',
     header: t('Time'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '130px',
+    width: '120px',
   },
 ]

@@ -34,5 +34,6 @@ export const activityTable = pgTable(
     index().on(table.organization_id, table.scope, table.created_at),
     index().on(table.organization_id, table.created_at, table.id),
     index().on(table.organization_id, table.user_id, table.created_at),
+    index().on(table.organization_id, table.activity, table.created_at),
   ],
 )
