@@ -1,5 +1,3 @@
-import { currentSession } from '../../../api/session/session-store'
-
 /** Time until the object URL is revoked: the browser may start reading it late. */
 const READ_MS = 60_000
 
@@ -26,6 +24,3 @@ export function downloadUrl(url: string, name = ''): void {
   link.download = name
   link.click()
 }
-
-/** Completes a URL of the API, which may lack the host. */
-export const toAbsoluteUrl = (url: string) => new URL(url, currentSession()?.base || location.origin).href
