@@ -15,7 +15,7 @@ export const activityLog = defineResource('/api/organizations/:organization_id/a
   export: {
     method: 'POST',
     suffix: 'export/',
-    summary: 'Create a download link for a file with the entries',
+    summary: 'Export',
     scope: 'activity_log:read',
     level: 'admin',
     body: 'ActivityLogExportCreate',

@@ -473,7 +473,6 @@ export type Text =
   | 'Counted as NPS'
   | 'Counting rows…'
   | 'Country'
-  | 'Create a download link for a file with the entries'
   | 'Create a download link for an archive of files'
   | 'Create again'
   | 'Create an organization, or ask for an invite to one.'

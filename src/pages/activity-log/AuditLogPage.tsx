@@ -9,6 +9,7 @@ import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
+import { NarrowUserName } from '../../components/activity/ActivityEntryItem'
 import { getUserName } from '../../components/activity/get-user-name'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
@@ -19,7 +20,6 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
-import classes from './activity-log.module.css'
 import { LogEntryDetails } from './LogEntryDetails'
 import { LogExport } from './LogExport'
 import { LogFilters } from './LogFilters'
@@ -168,7 +168,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
         : formatActivity(activity),
     secondLine: ({ user, scope, detail }) => (
       <div className="soft text-sm truncate">
-        <span className={classes.user}>{getUserName(user)} · </span>
+        <NarrowUserName user={user} />
         {formatScope(scope)}
         {detail.name && `: ${detail.name}`}
       </div>

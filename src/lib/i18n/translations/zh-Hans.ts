@@ -3822,7 +3822,6 @@ export default {
   'Read the discovery document of the stored or the given issuer': '读取已保存或给定颁发者的发现文档',
   'Revoke all but the session of the request': '撤销除当前请求所属会话外的所有会话',
   'End the session of the request': '结束当前请求所属的会话',
-  'Create a download link for a file with the entries': '创建包含这些条目的文件的下载链接',
   'Must be IDs of records.': '必须是记录的 ID。',
   'Must be activities.': '必须是操作类型。',
   'Must be kinds of records.': '必须是记录类型。',
