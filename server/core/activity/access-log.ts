@@ -61,15 +61,16 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
   const seenKeys = new LRUCache<string, true>({ max: MAX_SEEN })
   let timer: NodeJS.Timeout | undefined
 
-  function add(key: string, periodMs: number, isCounted: boolean, resolve: AccessEvent['resolve']): void {
+  /** Adds an event. Returns false if it was dropped because too many wait. */
+  function add(key: string, periodMs: number, isCounted: boolean, resolve: AccessEvent['resolve']): boolean {
     const time = Date.now()
     const name = `${key} ${Math.floor(time / periodMs)}`
     const event = pending.get(name)
+    if (!event && pending.size >= MAX_PENDING) return false
     if (event) event.count = event.count === null ? null : event.count + 1
-    else if (pending.size < MAX_PENDING) {
-      pending.set(name, { time, count: isCounted ? 1 : null, attempts: 0, resolve })
-    }
+    else pending.set(name, { time, count: isCounted ? 1 : null, attempts: 0, resolve })
     schedule()
+    return true
   }
 
   function schedule(): void {
@@ -106,9 +107,12 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
       const use = `used ${key.id} ${client.ip_address}`
       const seen = `${use} ${Math.floor(Date.now() / DAY_MS)}`
       if (seenKeys.has(seen)) return
-      seenKeys.set(seen, true)
       const entry = { ...describeCredential(actor), activity: 'used', changes: null, actor }
-      add(use, DAY_MS, false, async () => ({ ...entry, organization_ids: await findReach(actor) }))
+      const isAdded = add(use, DAY_MS, false, async () => ({
+        ...entry,
+        organization_ids: await findReach(actor),
+      }))
+      if (isAdded) seenKeys.set(seen, true)
     },
 
     /** Records a request that was refused because its caller lacks a permission. */
