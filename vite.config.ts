@@ -52,6 +52,7 @@ const CHUNKS = [
       /src\/pages\/([\w-]+)\/(?:form\/)?(?:New|Edit)\w+(?:Page|Form)\.tsx$/.exec(path)?.[1] ?? null,
   },
   { name: 'signed-out', test: /src\/components\/session\/Sign/ },
+  { name: 'log', test: /src\/components\/(data-table\/CursorPager|ui\/day-field)/ },
   { name: 'trash', test: /src\/pages\/trash\// },
   { name: 'menus', test: /src\/app\/layout\// },
   { name: 'dialogs', test: /src\/(components|app)\/.*Dialog\.tsx$/ },

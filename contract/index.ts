@@ -1,4 +1,5 @@
 import { accessControls } from './endpoints/access-controls'
+import { activityLog } from './endpoints/activity-log'
 import { batchExports, projectBatchExports } from './endpoints/batch-exports'
 import { domains } from './endpoints/domains'
 import { explicitMembers } from './endpoints/explicit-members'
@@ -47,6 +48,7 @@ export const api = {
   sessions,
   signInOptions,
   sampleWorkspace,
+  activityLog,
   ...pluginGroups,
 }
 

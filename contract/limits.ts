@@ -22,3 +22,6 @@ export const PLUGIN_FILES_MAX = 100
 
 /** Files of a batch export whose keys one request for an archive may list. */
 export const ARCHIVE_KEYS_MAX = 500
+
+/** Maximum retention of the activity log, in days. */
+export const ACTIVITY_RETENTION_DAYS_MAX = 36_500

@@ -202,5 +202,6 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'an unknown URL': () => '/no/such/page',
   'the activity of all surveys': ({ surveys }) => `${surveys}/activity`,
   'the activity of a project': ({ project }) => `${project}?tab=history`,
+  'the audit log': ({ home }) => `${home}/activity_log`,
   'a deleted survey': ({ surveys }) => `${surveys}/00000000-0000-4000-8000-000000000000`,
 }

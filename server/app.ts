@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { type Api, api } from '../contract'
 import type { Env } from './config'
+import { createAccessLog } from './core/activity/access-log'
 import { createAuthRateLimiter } from './core/auth/auth-rate-limit'
 import { createPrincipalCache } from './core/auth/principal'
 import type { Database, DatabaseLoad } from './core/db/database'
@@ -17,6 +18,7 @@ import { collectDatabaseMetrics } from './core/metrics/database'
 import { serveMetrics } from './core/metrics/serve'
 import { createOutbound, type OutboundClients } from './core/net/outbound-http'
 import { handlers } from './features'
+import { registerActivityLogDownload } from './features/activity-log/download'
 import { createDestinations, type Destinations, exportsFolder } from './features/batch-exports/destinations'
 import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
@@ -62,10 +64,13 @@ export async function buildApp({
   if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => collectDatabaseMetrics(db, load))
 
   const directory = createPrincipalCache(db, env.OIDC_ISSUER)
+  const accessLog = createAccessLog(db, directory, env.ACCESS_LOG, app.log)
+  app.addHook('onClose', accessLog.flush)
   const gate: RequestGuards = {
     principals: directory,
     rateLimiter: await createRateLimiter(app, env),
     authRateLimiter: createAuthRateLimiter(env.RATE_LIMIT_PER_MINUTE),
+    accessLog,
     publicUrl: env.PUBLIC_URL ?? null,
   }
   const mailer = createMailer(env, app.log)
@@ -75,6 +80,7 @@ export async function buildApp({
     db,
     env,
     principals: directory,
+    accessLog,
     outbound,
     mailer,
     secrets: sealed,
@@ -96,6 +102,7 @@ export async function buildApp({
   registerHostedSurveys(app, db, gate.rateLimiter)
   registerOidc(app, deps, gate.rateLimiter)
   registerDownloads(app, sealed, exportsFolder(env))
+  registerActivityLogDownload(app, deps)
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app

@@ -74,6 +74,7 @@ const INVALID: Record<string, string[]> = {
   DNS_TIMEOUT_MS: [...COUNT, '0', '60001'],
   ALLOW_PRIVATE_ADDRESSES: ['my network', '10.0.0.0/33', 'true,foo'],
   ALLOW_GLOBAL_PLUGINS: ['yes', '1', 'TRUE '],
+  ACCESS_LOG: ['off', '0'],
   PROXY_BASE_DOMAIN: [
     'https://proxy.example.com',
     '127.0.0.1',

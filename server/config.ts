@@ -117,6 +117,12 @@ const token = (min: number, example: string) =>
     `${min > 1 ? `at least ${min} ` : ''}ASCII characters in one line, such as ${example}`,
   )
 
+const onOff = (fallback: boolean) =>
+  setting(
+    (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+    'a switch, such as true or false',
+  ).default(fallback)
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Env = z.object({
@@ -222,10 +228,9 @@ const Env = z.object({
     return ranges.every(parseRange) ? ranges : undefined
   }, 'true, or a list of IP addresses and ranges, such as 10.0.0.0/8').default([]),
   /** Lets organizations with plugins access level 9 share plugins with every other organization. */
-  ALLOW_GLOBAL_PLUGINS: setting(
-    (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
-    'a switch, such as true or false',
-  ).default(false),
+  ALLOW_GLOBAL_PLUGINS: onOff(false),
+  /** Records the use of API keys, failed sign-ins and refused requests in the activity log. */
+  ACCESS_LOG: onOff(true),
   /** Suffix of the targets of proxy records. Default: `proxy.` and the host of PUBLIC_URL. */
   PROXY_BASE_DOMAIN: setting(
     (text) => (isHostName(text) && text.length <= 200 ? text.toLowerCase() : undefined),

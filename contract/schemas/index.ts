@@ -11,6 +11,13 @@ export {
 } from './access-controls'
 export { ActivityEntry, ActivityPage, ActivityQuery } from './activity'
 export {
+  ActivityLogEntry,
+  ActivityLogExport,
+  ActivityLogExportCreate,
+  ActivityLogPage,
+  ActivityLogQuery,
+} from './activity-log'
+export {
   Backfill,
   BackfillCreate,
   BackfillEstimate,

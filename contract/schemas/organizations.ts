@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACTIVITY_RETENTION_DAYS_MAX } from '../limits'
 import { JsonObject, Timestamp } from './primitives'
 
 /** Organization. `metadata` is a JSON string and `member_count` a decimal string, as documented. */
@@ -19,6 +20,9 @@ export const Organization = z.object({
   customer_id: z.string().nullable(),
   enforce_2fa: z.boolean().nullable(),
   member_count: z.string(),
+  activity_log_retention_days: z.int().nullable().optional().meta({
+    description: 'Days after which entries of the activity log are deleted; null if they never are.',
+  }),
 })
 export type Organization = z.infer<typeof Organization>
 
@@ -29,4 +33,7 @@ export const OrganizationCreate = z.object({
 })
 export type OrganizationCreate = z.infer<typeof OrganizationCreate>
 
-export const OrganizationPatch = OrganizationCreate.partial()
+/** The retention of the activity log requires the level owner. */
+export const OrganizationPatch = OrganizationCreate.extend({
+  activity_log_retention_days: z.int().min(1).max(ACTIVITY_RETENTION_DAYS_MAX).nullable(),
+}).partial()

@@ -1,4 +1,5 @@
 import type { Env } from '../config'
+import type { AccessLog } from '../core/activity/access-log'
 import type { PrincipalCache } from '../core/auth/principal'
 import type { Database } from '../core/db/database'
 import type { Mailer } from '../core/mail/mailer'
@@ -12,6 +13,8 @@ export interface Deps {
   db: Database
   env: Env
   principals: PrincipalCache
+  /** Records sign-ins and refused requests. */
+  accessLog: AccessLog
   /** Null if there is no mail server. */
   mailer: Mailer | null
   outbound: OutboundClients

@@ -6,6 +6,7 @@ import { projectTable } from '../core/db/schema/organizations'
 import { orNotFound } from '../core/errors'
 import type { Handlers } from '../core/http/register-endpoints'
 import { accessControlHandlers } from './access-controls/handlers'
+import { activityLogHandlers } from './activity-log/handlers'
 import { batchExportHandlers, projectBatchExportHandlers } from './batch-exports/handlers'
 import type { Deps } from './deps'
 import { domainHandlers } from './domains/handlers'
@@ -58,6 +59,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   sessions: sessionHandlers(deps),
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
+  activityLog: activityLogHandlers(deps),
   ...pluginHandlers(deps),
 })
 

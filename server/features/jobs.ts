@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../core/jobs/job'
+import { activityRetentionJob } from './activity-log/retention'
 import { exportJobs } from './batch-exports/engine/jobs'
 import type { EngineDeps } from './batch-exports/engine/records'
 import type { Deps } from './deps'
@@ -19,4 +20,5 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),
   demoJob(deps.db),
   sampleJob(deps, log),
+  activityRetentionJob(deps.db),
 ]

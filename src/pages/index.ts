@@ -1,3 +1,4 @@
+import { activityLogNav, activityLogRoute } from './activity-log'
 import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-exports'
 import { domainNav, domainRoutes } from './domains'
 import { featureFlagNav, featureFlagRoutes } from './feature-flags'
@@ -63,6 +64,7 @@ export const featureRoutes = [
   pluginRoutes,
   ...personalApiKeyRoutes,
   ...trashRoutes,
+  activityLogRoute,
   accountRoute,
 ]
 
@@ -81,5 +83,6 @@ export const nav: NavEntry[] = [
   domainNav,
   proxyRecordNav,
   pluginNav,
+  activityLogNav,
   organizationTrashNav,
 ]

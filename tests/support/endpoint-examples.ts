@@ -1,6 +1,7 @@
 import type { Api } from '../../contract'
 import type { users as table } from '../../contract/endpoints/users'
 import { accessControlExamples } from './examples/access-controls'
+import { activityLogExamples } from './examples/activity-log'
 import { batchExportExamples, projectBatchExportExamples } from './examples/batch-exports'
 import { domainExamples } from './examples/domains'
 import { explicitMemberExamples } from './examples/explicit-members'
@@ -56,5 +57,6 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   sessions: sessionExamples,
   signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
+  activityLog: activityLogExamples,
   ...pluginGroupExamples,
 }

@@ -1,14 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ActivityChange, ActivityEntry } from '../../../contract/schemas/activity'
 import type { Actor } from '../auth/principal'
 import type { Database } from '../db/database'
 import { activityTable } from '../db/schema/activity'
+import { membershipTable, projectTable } from '../db/schema/organizations'
 import { JsonText } from '../json'
+
+/** Actor of an entry. Failed sign-ins may have no user, only an email address. */
+export interface EntryActor extends Pick<Actor, 'client'> {
+  user: Pick<Actor['user'], 'first_name' | 'email'> & { id: number | null }
+}
 
 /** Scope and actor of a write. `actor` is null for changes made by the server itself. */
 export interface ActivityContext {
-  actor: Pick<Actor, 'user'> | null
+  actor: Pick<Actor, 'user' | 'client'> | null
   organization?: { id: string }
   project?: { id: number }
 }
@@ -22,10 +28,17 @@ export interface ActivityInput {
   name: string | null
   /** Null for a record that was created or deleted. */
   changes: ActivityChange[] | null
+  /** Circumstances of an activity that is not a change of a record. */
+  trigger?: Record<string, unknown>
 }
 
+type ActivityRow = typeof activityTable.$inferInsert
+
 /** Builds an activity log entry. */
-export function buildActivityEntry({ actor, organization, project }: ActivityContext, write: ActivityInput) {
+export function buildActivityEntry(
+  { actor, organization, project }: Omit<ActivityContext, 'actor'> & { actor: EntryActor | null },
+  write: ActivityInput,
+) {
   const user: ActivityEntry['user'] = actor
     ? { first_name: actor.user.first_name, email: actor.user.email }
     : { first_name: 'System', email: null, is_system: true }
@@ -39,28 +52,64 @@ export function buildActivityEntry({ actor, organization, project }: ActivityCon
     activity: write.activity,
     detail: JsonText.from({
       changes: write.changes,
-      trigger: null,
+      trigger: write.trigger ?? null,
       name: write.name,
       short_id: null,
       type: null,
     } satisfies ActivityEntry['detail']),
+    ip_address: actor?.client?.ip_address ?? null,
+    user_agent: actor?.client?.user_agent ?? null,
   }
 }
 
-/** Inserts an activity log entry. Must be called in the transaction of the write itself. */
+/**
+ * Inserts an activity log entry. Must be called in the transaction of the write itself. An entry of a user's account has
+ * no organization: it is inserted for each organization of the user.
+ */
 export async function logActivity(
   tx: Database,
   writer: ActivityContext,
   write: ActivityInput,
 ): Promise<void> {
-  await tx.insert(activityTable).values(buildActivityEntry(writer, write))
+  const entry = buildActivityEntry(writer, write)
+  const { organization, project } = writer
+  const user_id = organization || project ? null : entry.user_id
+  const organizations = user_id === null ? [] : await loadOrganizationIds(tx, user_id)
+  const entries = organizations.map((organization_id) => ({ ...entry, organization_id }))
+  await insertActivity(tx, entries.length > 0 ? entries : [entry])
+}
+
+/** Inserts activity log entries; those of a project also belong to its organization. */
+export async function insertActivity(tx: Database, entries: readonly ActivityRow[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(activityTable).values(
+    entries.map((entry) => ({
+      ...entry,
+      organization_id:
+        entry.organization_id ?? selectOrganizationId(sql`${entry.project_id ?? null}::integer`),
+    })),
+  )
 }
 
 /** SQL variant for use in a larger statement: inserts the JSON `entries` of each row of `from`. */
 export const insertActivityEntries = (from: SQL) => sql`
-  insert into ${activityTable} (organization_id, project_id, user_id, "user", scope, item_id, activity, detail)
-  select entry.organization_id, entry.project_id, user_id, "user", scope, item_id, activity, detail
+  insert into ${activityTable} (organization_id, project_id, user_id, "user", scope, item_id, activity, detail, ip_address,
+    user_agent)
+  select coalesce(entry.organization_id, ${selectOrganizationId(sql`entry.project_id`)}), entry.project_id, user_id, "user",
+    scope, item_id, activity, detail, ip_address, user_agent
   from ${from}, json_populate_recordset(null::${activityTable}, entries) entry`
+
+const selectOrganizationId = (project_id: SQL) =>
+  sql<string>`(select owner.organization_id from ${projectTable} owner where owner.id = ${project_id})`
+
+/** Loads the organizations of a user. */
+export async function loadOrganizationIds(db: Database, user_id: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: membershipTable.organization_id })
+    .from(membershipTable)
+    .where(eq(membershipTable.user_id, user_id))
+  return rows.map(({ id }) => id)
+}
 
 /** Columns excluded from the log because they change automatically or never. */
 const IGNORED_FIELDS = new Set([

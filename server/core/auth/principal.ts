@@ -18,8 +18,14 @@ import { type EnforcedDomain, findEnforcedDomain, getEmailDomain } from './sso-e
 
 type ApiKeyRow = typeof personalApiKeyTable.$inferSelect
 
+/** Client of a request, as the activity log records it. */
+export interface RequestClient {
+  ip_address: string
+  user_agent: string
+}
+
 /** Authenticated principal: a key or a session, its owner, and the owner's memberships. */
-export type Actor = Owner & (KeyPrincipal | SessionPrincipal)
+export type Actor = Owner & (KeyPrincipal | SessionPrincipal) & { client?: RequestClient }
 
 interface Owner extends UserAccess {
   user: typeof userTable.$inferSelect

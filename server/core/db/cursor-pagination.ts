@@ -23,7 +23,7 @@ interface Cursor {
   back: boolean
 }
 
-interface CursorCall {
+export interface CursorCall {
   url: string
   query: { cursor?: string | undefined; limit?: string | undefined }
 }
@@ -32,7 +32,8 @@ const LIMIT_MAX = 1000
 
 /**
  * Fetches a page and one row more, without a count. `fetch` reads rows that match the condition in the given order;
- * `getKey` returns the timestamp and id of a row. Rows without the timestamp are excluded.
+ * `getKey` returns the timestamp and id of a row. Rows without the timestamp are excluded. A `fetch` that examines a
+ * limited number of rows has a `findEnd`, which returns the last one: the next page begins after it.
  */
 export async function fetchCursorPage<T>(
   { url, query }: CursorCall,
@@ -40,6 +41,7 @@ export async function fetchCursorPage<T>(
   defaultLimit: number,
   getKey: (row: T) => { at: string; id: string },
   fetch: (where: SQL | undefined, order: SQL[], limit: number) => Promise<T[]>,
+  findEnd?: (where: SQL | undefined, order: SQL[]) => Promise<T | undefined>,
 ): Promise<CursorPage<T>> {
   const { at, id, descending } = ordering
   const limit = parseLimit(query.limit, defaultLimit)
@@ -50,9 +52,11 @@ export async function fetchCursorPage<T>(
     ? sql`(${at}, ${id}) ${sql.raw(down ? '<' : '>')} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
     : undefined
   const order = down ? [desc(at), desc(id)] : [asc(at), asc(id)]
-  const rows = await fetch(and(isNotNull(at), beyond), order, limit + 1)
+  const where = and(isNotNull(at), beyond)
+  const rows = await fetch(where, order, limit + 1)
   const more = rows.length > limit
   const page = rows.slice(0, limit)
+  const end = more ? page.at(-1) : await findEnd?.(where, order)
   if (back) page.reverse()
   const link = (row: T | undefined, back: boolean) => {
     if (row === undefined) return null
@@ -61,8 +65,8 @@ export async function fetchCursorPage<T>(
     return address.href
   }
   return {
-    next: back || more ? link(page.at(-1), false) : null,
-    previous: back ? (more ? link(page[0], true) : null) : cursor ? link(page[0], true) : null,
+    next: link(back ? page.at(-1) : end, false),
+    previous: back ? link(end, true) : cursor ? link(page[0], true) : null,
     results: page,
   }
 }

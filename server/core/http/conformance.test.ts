@@ -1,6 +1,8 @@
+import { isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../../contract/endpoint'
+import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
 import { replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
 import { getDatabaseState } from '../../../tests/support/database-state'
@@ -9,6 +11,7 @@ import { expectError } from '../../../tests/support/expect-error'
 import { buildKey } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 import { buildWorld } from '../../../tests/support/world'
+import { activityTable } from '../db/schema/activity'
 
 /* Requirements that apply to every endpoint. Callers to be rejected: `tests/security/authorization-matrix.test.ts`. */
 
@@ -31,6 +34,23 @@ const WRONG_IDS = [
   'ñ',
 ]
 
+/** Writes without an entry in the activity log, and why. */
+const WITHOUT_ENTRY: Record<string, string> = {
+  'domains.verify': 'An unsuccessful check of a DNS record changes nothing; a verification is logged.',
+  'proxyRecords.check': 'A check without a new result changes nothing; a new status is logged.',
+  'proxyRecords.update': 'A proxy record has no field that can be changed.',
+  'sessions.signOut': 'The example has an API key, and no session to end.',
+  ...Object.fromEntries(
+    PLUGIN_SEGMENTS.map((segment) => [`${segment}.upgrade`, 'The example has no newer version to install.']),
+  ),
+}
+
+const hasEntry = (name: string, { method, hasNoEffect }: EndpointSpec) =>
+  method !== 'GET' && !hasNoEffect && !(name in WITHOUT_ENTRY)
+
+/** Counts the entries that the log of an organization shows. */
+const countEntries = () => server.db.$count(activityTable, isNotNull(activityTable.organization_id))
+
 const getBodySchema = ({ response }: EndpointSpec): z.ZodType => {
   if (response === null) return z.null()
   if (typeof response === 'string') return schemas[response]
@@ -49,10 +69,14 @@ for (const { name, row: endpoint, prepare } of endpoints) {
       const world = await buildWorld(server)
       const input = await prepare(world)
       const key = await buildKey(server.db, world.owner.id, { scopes: [endpoint.scope ?? '*'] })
+      const entries = await countEntries()
       const response = await callEndpoint(server, endpoint, input, endpoint.access === 'public' ? null : key)
       expect(response.status, JSON.stringify(response.body)).toBe(endpoint.status)
       // Nothing beyond the schema either: every response field is documented.
       expect(getBodySchema(endpoint).parse(response.body)).toEqual(response.body)
+      if (hasEntry(name, endpoint))
+        expect(await countEntries(), 'entries in the activity log').toBeGreaterThan(entries)
+      else expect(await countEntries()).toBe(entries)
     })
 
     if (endpoint.path.includes(':'))

@@ -12,6 +12,7 @@ import type {
 import { isObject } from '../../../contract/is-object'
 import { replacements } from '../../../contract/replacements'
 import * as schemas from '../../../contract/schemas'
+import type { AccessLog } from '../activity/access-log'
 import {
   authenticate,
   authorize,
@@ -20,7 +21,7 @@ import {
   type RequestAccess,
 } from '../auth/access'
 import { type AuthRateLimiter, clientKeyForIp } from '../auth/auth-rate-limit'
-import type { Actor, PrincipalCache, ProjectScope } from '../auth/principal'
+import type { Actor, PrincipalCache, ProjectScope, RequestClient } from '../auth/principal'
 import { assertSameOrigin, isFromOwnPage, isSecureRequest, readCookie } from '../auth/session'
 import { invalid } from '../errors'
 import { encodeJson, type Serializable } from '../json'
@@ -59,6 +60,8 @@ export interface RequestGuards {
   rateLimiter(request: object, caller: string): Promise<void>
   /** Authenticates a key, unless the address has sent too many wrong ones. Throws 429. */
   authRateLimiter: AuthRateLimiter
+  /** Records the use of keys and refused requests. */
+  accessLog: AccessLog
   /** Public base URL without a trailing slash; null to use the request's own. */
   publicUrl: string | null
 }
@@ -112,6 +115,13 @@ function registerEndpoint(
             schema,
             endpoint.method === 'PUT' ? applyReplaceDefaults(endpoint, sent) : (sent ?? {}),
           ),
+      }).catch((error) => {
+        const actor = request.access?.actor
+        if (actor?.client) {
+          const { client } = actor
+          gate.accessLog.recordDenial({ endpoint, params: request.params, client }, actor, error)
+        }
+        throw error
       })
       reply.status(endpoint.status)
       if (endpoint.response === null) return reply.send()
@@ -136,7 +146,7 @@ function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: 
 
 /** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
 async function authenticateAndAuthorize(
-  { principals, rateLimiter, authRateLimiter, publicUrl }: RequestGuards,
+  { principals, rateLimiter, authRateLimiter, accessLog, publicUrl }: RequestGuards,
   endpoint: RoutedEndpoint,
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<RequestAccess> {
@@ -148,14 +158,35 @@ async function authenticateAndAuthorize(
     await rateLimiter(request, `address ${clientKeyForIp(request.ip)}`)
     return { actor: null, requires: [] }
   }
-  const actor = await authRateLimiter(request.ip, authorization ?? sessionToken, () =>
+  const client = getClient(request)
+  const refusedRequest = { endpoint, params: request.params, client }
+  const principal = await authRateLimiter(request.ip, authorization ?? sessionToken, () =>
     authenticate(principals, credentials),
-  )
-  if (actor.session !== null) assertSameOrigin(request, publicUrl)
-  const access = await authorize(principals, endpoint, request.params, actor)
-  await rateLimiter(request, `key ${actor.key.id}`)
-  return access
+  ).catch((error) => {
+    accessLog.recordRejectedKey(refusedRequest, authorization, error)
+    throw error
+  })
+  const actor = { ...principal, client }
+  try {
+    if (actor.session !== null) assertSameOrigin(request, publicUrl)
+    const access = await authorize(principals, endpoint, request.params, actor)
+    await rateLimiter(request, `key ${actor.key.id}`)
+    accessLog.recordKeyUse(actor)
+    return access
+  } catch (error) {
+    accessLog.recordDenial(refusedRequest, actor, error)
+    throw error
+  }
 }
+
+/** Maximum length of a recorded user agent. */
+const USER_AGENT_MAX = 500
+
+/** Returns the client of a request, as it is recorded. */
+export const getClient = ({ ip, headers }: FastifyRequest): RequestClient => ({
+  ip_address: ip,
+  user_agent: (headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+})
 
 function getCredentials(request: FastifyRequest, publicUrl: string | null): Credentials {
   const { authorization } = request.headers

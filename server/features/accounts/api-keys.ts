@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import type { ActivityChange } from '../../../contract/schemas/activity'
 import type { PersonalApiKeyCreate, PersonalApiKeyPatch } from '../../../contract/schemas/personal-api-keys'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import { hashKey } from '../../core/auth/hash-key'
@@ -7,7 +8,7 @@ import { isKeyExpired } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
 import { inLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
 import { membershipTable, projectTable } from '../../core/db/schema/organizations'
-import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
+import { personalApiKeyTable, revokedApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { userTable } from '../../core/db/schema/users'
 import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
@@ -84,7 +85,7 @@ export function issueApiKey(
       scoped_organizations,
       expires_at,
     })
-    await logActivity(tx, writer, buildKeyActivity(createdKey.row, 'created'))
+    await logKeyActivity(tx, writer, createdKey.row, 'created')
     return createdKey
   })
 }
@@ -111,7 +112,7 @@ export function renameApiKey(
     await tx.update(personalApiKeyTable).set({ label }).where(isOwnedKey(key))
     const after = { ...before, label }
     const changes = diffRecords(scope, { label: before.label }, { label })
-    await logActivity(tx, writer, { ...buildKeyActivity(after, 'updated'), changes })
+    await logKeyActivity(tx, writer, after, 'updated', changes)
     return after
   })
 }
@@ -134,7 +135,8 @@ export function rollApiKey(
     const value = generateApiKey()
     const columns = { ...buildValueColumns(value), last_used_at: null }
     await tx.update(personalApiKeyTable).set(columns).where(isOwnedKey(key))
-    await logActivity(tx, writer, buildKeyActivity(before, 'rolled'))
+    await rememberRevoked(tx, before)
+    await logKeyActivity(tx, writer, before, 'rolled')
     return { row: { ...before, ...columns }, value }
   })
 }
@@ -154,18 +156,36 @@ export function revokeApiKey(
       .delete(personalApiKeyTable)
       .where(and(eq(personalApiKeyTable.id, id), owned))
       .returning()
-    if (deletedRow) await logActivity(tx, writer, buildKeyActivity(deletedRow, 'deleted'))
-    return deletedRow ?? null
+    if (!deletedRow) return null
+    await rememberRevoked(tx, deletedRow)
+    await logKeyActivity(tx, writer, deletedRow, 'deleted')
+    return deletedRow
   })
 }
 
-const buildKeyActivity = ({ id, label }: ApiKeyRow, activity: string) => ({
-  scope,
-  item_id: id,
-  activity,
-  name: label,
-  changes: null,
-})
+/** Stores the hash of a value that is rejected from now on, so that its use is recorded. */
+async function rememberRevoked(tx: Database, { id, user_id, label, secure_value }: ApiKeyRow): Promise<void> {
+  const row = { key_id: id, user_id, label, secure_value }
+  await tx.insert(revokedApiKeyTable).values(row).onConflictDoNothing()
+}
+
+/** Logs an activity in the organizations that the key reaches: the other ones of its user do not learn of it. */
+async function logKeyActivity(
+  tx: Database,
+  writer: ActivityContext,
+  { id, label, scoped_organizations, scoped_teams }: ApiKeyRow,
+  activity: string,
+  changes: ActivityChange[] | null = null,
+): Promise<void> {
+  const write = { scope, item_id: id, activity, name: label, changes }
+  const owners = await tx
+    .selectDistinct({ id: projectTable.organization_id })
+    .from(projectTable)
+    .where(inArray(projectTable.id, scoped_teams))
+  const organizations = new Set([...scoped_organizations, ...owners.map((owner) => owner.id)])
+  if (organizations.size === 0) return logActivity(tx, writer, write)
+  for (const id of organizations) await logActivity(tx, { ...writer, organization: { id } }, write)
+}
 
 async function assertReachable(
   tx: Database,

@@ -22,6 +22,7 @@ import { lockExport } from './engine/lock'
 import type { BackfillRow, BatchExportRow } from './engine/records'
 import { buildSelection } from './engine/selection'
 import { presentBackfill } from './present'
+import { type ExportRequestScope, logRunActivity } from './request-scope'
 import { countRows, getEarliest } from './rows/count-rows'
 import type { SecretBox } from './secrets'
 import { parseZonedTimestamp } from './zoned-timestamps'
@@ -141,6 +142,7 @@ function parseBound(text: string | null | undefined, attr: string, timezone: str
 /** Starts a backfill and returns its id. */
 export async function createBackfill(
   tools: BackfillDeps,
+  requestScope: ExportRequestScope,
   about: BatchExportRow,
   timezone: string,
   body: BackfillCreate,
@@ -148,7 +150,10 @@ export async function createBackfill(
   const range = await estimateBackfill(tools, about, timezone, body)
   return tools.db.transaction(async (tx) => {
     if (!(await lockExport(tx, about.id))) throw notFound()
-    return startBackfill(tx, about, range)
+    const backfill_id = await startBackfill(tx, about, range)
+    const { start_at = null, end_at = null } = body
+    await logRunActivity(tx, requestScope, about, 'backfill_started', { backfill_id, start_at, end_at })
+    return backfill_id
   })
 }
 
@@ -194,10 +199,19 @@ async function findBackfill(db: Database, about: BatchExportRow, id: string): Pr
 }
 
 /** Ends a backfill and its active run. Throws 400 if it has ended. */
-export async function stopBackfill(db: Database, about: BatchExportRow, id: string): Promise<void> {
+export async function stopBackfill(
+  db: Database,
+  requestScope: ExportRequestScope,
+  about: BatchExportRow,
+  id: string,
+): Promise<void> {
   await findBackfill(db, about, id)
-  const cancelled = await db.transaction((tx) => cancelBackfills(tx, about.id, id))
-  if (cancelled.length) return
+  const isCancelled = await db.transaction(async (tx) => {
+    if ((await cancelBackfills(tx, about.id, id)).length === 0) return false
+    await logRunActivity(tx, requestScope, about, 'backfill_cancelled', { backfill_id: id })
+    return true
+  })
+  if (isCancelled) return
   const { status } = await findBackfill(db, about, id)
   throw invalid(`Cannot cancel a backfill that is '${status}'.`)
 }

@@ -108,7 +108,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
     async backfill(call) {
       const { batchExport, project } = await find(call)
-      const backfill_id = await createBackfill(deps, batchExport, project.timezone, call.body)
+      const backfill_id = await createBackfill(deps, call, batchExport, project.timezone, call.body)
       return { ...(await present(batchExport)), backfill_id }
     },
 
@@ -122,10 +122,10 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
       return listLogs(db, call, export_, id)
     },
 
-    retryRun: async (call) => presentRun(await retryRun(db, await about(call), call.params.run_id)),
+    retryRun: async (call) => presentRun(await retryRun(db, call, await about(call), call.params.run_id)),
 
     async cancelRun(call) {
-      await stopRun(db, await about(call), call.params.run_id)
+      await stopRun(db, call, await about(call), call.params.run_id)
       return { cancelled: true }
     },
 
@@ -133,7 +133,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
     async createBackfill(call) {
       const { batchExport, project } = await find(call)
-      return { backfill_id: await createBackfill(deps, batchExport, project.timezone, call.body) }
+      return { backfill_id: await createBackfill(deps, call, batchExport, project.timezone, call.body) }
     },
 
     async estimateBackfill(call) {
@@ -150,7 +150,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     retrieveBackfill: async (call) => retrieveBackfill(db, await about(call), call.params.backfill_id),
 
     async cancelBackfill(call) {
-      await stopBackfill(db, await about(call), call.params.backfill_id)
+      await stopBackfill(db, call, await about(call), call.params.backfill_id)
       return { cancelled: true }
     },
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { RequiredAccess } from '../../../contract/domain/access'
 import type { batchExports } from '../../../contract/endpoints/batch-exports'
+import { logActivity } from '../../core/activity/log'
 import { isUuidParam, type OrganizationAccess } from '../../core/auth/access'
 import type { Actor, ProjectScope } from '../../core/auth/principal'
 import { assertAccess, isAccessible } from '../../core/auth/project-access'
@@ -67,3 +68,29 @@ export async function findDeletedExport(db: Database, scope: ExportRequestScope,
   if (!row) throw notInTrashError()
   assertAccess(scope.actor, row.project, scope.requires)
 }
+
+export const toActivityContext = (
+  { actor, organization }: ExportRequestScope,
+  { project_id }: { project_id: number },
+) => ({
+  actor,
+  organization,
+  project: { id: project_id },
+})
+
+/** Logs what a user did to the runs of an export. */
+export const logRunActivity = (
+  tx: Database,
+  requestScope: ExportRequestScope,
+  row: BatchExportRow,
+  activity: 'backfill_started' | 'backfill_cancelled' | 'run_retried' | 'run_cancelled',
+  trigger: Record<string, unknown>,
+): Promise<void> =>
+  logActivity(tx, toActivityContext(requestScope, row), {
+    scope: 'BatchExport',
+    item_id: row.id,
+    activity,
+    name: row.name,
+    changes: null,
+    trigger,
+  })

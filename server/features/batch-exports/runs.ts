@@ -16,6 +16,7 @@ import { lockExport } from './engine/lock'
 import type { BatchExportRow, ExportRunRow } from './engine/records'
 import { cancelRun } from './engine/run-outcome'
 import { presentRun } from './present'
+import { type ExportRequestScope, logRunActivity } from './request-scope'
 
 const PAGE = 100
 const WINDOW = '-7d'
@@ -111,7 +112,12 @@ export async function findRun(db: Database, about: BatchExportRow, run: string):
 }
 
 /** Exports the interval of a run again, with the same settings. Throws 400 while another run is exporting it. */
-export function retryRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
+export function retryRun(
+  db: Database,
+  requestScope: ExportRequestScope,
+  about: BatchExportRow,
+  run: string,
+): Promise<ExportRunRow> {
   return db.transaction(async (tx) => {
     if (!(await lockExport(tx, about.id))) throw notFound()
     const before = await findRun(tx, about, run)
@@ -136,15 +142,26 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
     const row = orNotFound(again)
     await writeLog(tx, row, 'INFO', 'A retry of this interval is already in progress.')
     await enqueue(tx, EXPORT_RUN, { id: row.id })
+    await logRunActivity(tx, requestScope, about, 'run_retried', { run_id: before.id })
     return row
   })
 }
 
 /** Cancels a run. Throws 400 if it has ended. */
-export async function stopRun(db: Database, about: BatchExportRow, run: string): Promise<void> {
+export async function stopRun(
+  db: Database,
+  requestScope: ExportRequestScope,
+  about: BatchExportRow,
+  run: string,
+): Promise<void> {
   const row = await findRun(db, about, run)
   const cancelled =
-    isInProgress(row.status) && (await db.transaction((tx) => cancelRun(tx, about.id, row.id)))
+    isInProgress(row.status) &&
+    (await db.transaction(async (tx) => {
+      if (!(await cancelRun(tx, about.id, row.id))) return false
+      await logRunActivity(tx, requestScope, about, 'run_cancelled', { run_id: row.id })
+      return true
+    }))
   if (!cancelled) {
     const { status } = await findRun(db, about, run)
     throw invalid(`Cannot cancel a run that is '${status}'.`)

@@ -16,7 +16,13 @@ import { checkConfig, withoutSecretKeys } from './destinations/config'
 import { resumeExport, startBackfill } from './engine/backfill'
 import { getNextEnd } from './engine/intervals'
 import type { BatchExportRow } from './engine/records'
-import { type ExportRequestScope, findDeletedExport, findExport, isInScope } from './request-scope'
+import {
+  type ExportRequestScope,
+  findDeletedExport,
+  findExport,
+  isInScope,
+  toActivityContext,
+} from './request-scope'
 import { checkCombination, queryColumns } from './rules'
 import type { SecretBox } from './secrets'
 
@@ -263,15 +269,6 @@ async function lockExport(
     .for('update')
   return orNotFound(row)
 }
-
-const toActivityContext = (
-  { actor, organization }: ExportRequestScope,
-  { project_id }: { project_id: number },
-) => ({
-  actor,
-  organization,
-  project: { id: project_id },
-})
 
 /**
  * Returns the project of a new export: that of the path, the one in the body, the caller's current one, or the

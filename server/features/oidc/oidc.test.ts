@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createInvite } from '../../../tests/support/examples/invites'
 import {
   buildKey,
@@ -27,6 +27,7 @@ const LOGIN = '/api/oidc/login'
 let provider: Awaited<ReturnType<typeof startOidcProvider>>
 const settings: Partial<Env> = {
   PUBLIC_URL,
+  ACCESS_LOG: true,
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
   ALLOW_PRIVATE_ADDRESSES: ['127.0.0.0/8'],
@@ -81,6 +82,10 @@ async function signIn() {
   return { ...person, browser }
 }
 
+/** Returns the activities of a user's account, oldest first. */
+const listActivities = async (user_id: number) =>
+  (await loadActivity(server.db, 'User', user_id)).map(({ activity }) => activity)
+
 /** Returns the reason of a refused sign-in, from the URL of the page. */
 const getReason = ({ url }: { url: URL }) => new URLSearchParams(url.hash.slice(1)).get('sign-in-error')
 
@@ -130,7 +135,12 @@ describe('sign-in with OpenID Connect', () => {
     expect(row?.token_hash).toMatch(/^sha256\$[\da-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(token)
     expect(await loadActivity(server.db, 'User', user.id)).toMatchObject([
-      { detail: { changes: [{ field: 'oidc_issuer', after: provider.issuer }] } },
+      { activity: 'updated', detail: { changes: [{ field: 'oidc_issuer', after: provider.issuer }] } },
+      {
+        activity: 'logged_in',
+        ip_address: '127.0.0.1',
+        detail: { trigger: { issuer: provider.issuer } },
+      },
     ])
   })
 
@@ -373,7 +383,7 @@ describe('a session', () => {
   })
 
   it('is listed, and revoked by its user only', async () => {
-    const { browser, account } = await signIn()
+    const { browser, account, user } = await signIn()
     const second = openBrowser()
     await second.signIn(account)
     const { body: list } = await browser.call('GET', '/api/sessions/')
@@ -385,6 +395,7 @@ describe('a session', () => {
     expect((await browser.call('DELETE', `/api/sessions/${other.id}/`)).status).toBe(204)
     expect(await second.call('GET', ME)).toMatchObject({ status: 401, body: { code: 'session_expired' } })
     expect((await browser.call('GET', ME)).status).toBe(200)
+    expect(await listActivities(user.id)).toEqual(['updated', 'logged_in', 'logged_in', 'session_revoked'])
   })
 
   it('remains when all others are revoked', async () => {
@@ -405,6 +416,7 @@ describe('a session', () => {
     expect(logout.searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/`)
     expect(logout.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(await countSessions(user.id)).toBe(0)
+    expect(await listActivities(user.id)).toEqual(['updated', 'logged_in', 'logged_out'])
     expect((await browser.call('GET', ME)).status).toBe(401)
     expect((await browser.visit(logout.href)).status).toBe(200)
   })
@@ -510,6 +522,26 @@ describe('the provider of a domain', () => {
     const again = await openBrowser().signIn(victim.account, getLoginUrl(`ann@${domain}`))
     expect(getReason(again)).toBe('wrong_domain')
     expect(await countSessions(victim.user.id)).toBe(1)
+  })
+
+  it('has failed sign-ins in the audit log of the organization, counted by reason', async () => {
+    const { domain, organization, key } = await createDomainProvider()
+    const victim = await createSsoUser()
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await openBrowser().signIn(victim.account, getLoginUrl(`ann@${domain}`))
+    }
+    const url = `/api/organizations/${organization.id}/activity_log/?activities=login_failed`
+    await vi.waitFor(async () => {
+      expect((await server.call(key, 'GET', url)).body.results).toMatchObject([
+        {
+          scope: 'User',
+          user: { email: victim.email },
+          count: 2,
+          ip_address: '127.0.0.1',
+          detail: { name: victim.email, trigger: { reason: 'wrong_domain' } },
+        },
+      ])
+    }, 10_000)
   })
 
   it('has no effect before the domain is verified, or if its organization was deleted', async () => {

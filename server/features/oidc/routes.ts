@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EmailInput } from '../../../contract/schemas/email'
+import { logActivity } from '../../core/activity/log'
 import { clientKeyForIp } from '../../core/auth/auth-rate-limit'
 import { hashKey } from '../../core/auth/hash-key'
 import {
@@ -13,17 +14,18 @@ import {
 } from '../../core/auth/session'
 import { oidcLoginTable } from '../../core/db/schema/oidc'
 import { HttpError } from '../../core/errors'
-import type { RequestGuards } from '../../core/http/register-endpoints'
+import { getClient, type RequestGuards } from '../../core/http/register-endpoints'
 import { notifyMembers } from '../accounts/notify-members'
 import type { Deps } from '../deps'
+import { describeFailedSignIn } from './failed-sign-in'
 import { CALLBACK_PATH, describeOutage, type IdentityProvider } from './identity-providers'
 import type { Claims } from './protocol'
 import { type Identity, resolveUser, SignInError } from './resolve-user'
 
 /** Maximum time between the redirect to the provider and its callback. */
 const LOGIN_SECONDS = 600
-/** Maximum length of a stored user agent, name or path. */
-const TEXT_MAX = 500
+/** Maximum length of a path, and of a name. */
+const PATH_MAX = 2000
 const NAME_MAX = 128
 
 type LoginRow = typeof oidcLoginTable.$inferSelect
@@ -54,7 +56,7 @@ export function registerOidc(
       setCookie(reply, 'login', isSecureRequest(request, publicUrl), cookie)
       return reply.redirect(url)
     } catch (error) {
-      return reply.redirect(publicUrl + returnPath + explain(request, error))
+      return reply.redirect(publicUrl + returnPath + explain(deps, request, error))
     }
   })
 
@@ -72,13 +74,18 @@ export function registerOidc(
       const isUsedInvite = hasJoined && returnPath.startsWith('/signup/')
       return reply.redirect(publicUrl + (isUsedInvite ? '/' : returnPath))
     } catch (error) {
-      return reply.redirect(publicUrl + returnPath + explain(request, error))
+      return reply.redirect(publicUrl + returnPath + explain(deps, request, error, login?.provider_id))
     }
   })
 }
 
 /** Logs a failed sign-in. Returns the URL fragment with the reason, which is not sent to any server. */
-function explain(request: FastifyRequest, error: unknown): string {
+function explain(
+  { db, accessLog }: Pick<Deps, 'db' | 'accessLog'>,
+  request: FastifyRequest,
+  error: unknown,
+  provider_id: string | null = null,
+): string {
   const failure = error instanceof SignInError ? error : new SignInError('failed', null, { cause: error })
   const { reason, email, cause } = failure
   if (reason === 'failed') request.log.error({ err: error }, 'sign-in failed')
@@ -87,13 +94,17 @@ function explain(request: FastifyRequest, error: unknown): string {
       { reason, email, ip: request.ip, ...(cause !== undefined && { err: cause }) },
       'sign-in refused',
     )
+  const client = getClient(request)
+  accessLog.recordFailedSignIn(`${reason} ${email} ${provider_id}`, client, () =>
+    describeFailedSignIn(db, client, { reason, email, provider_id }),
+  )
   const parameters = new URLSearchParams({ 'sign-in-error': reason, ...(email && { email }) })
   return `#${parameters}`
 }
 
 /** Parses the path to return to. Anything but a path of this server's dashboard becomes the root path. */
 function parseReturnPath(text: string | undefined, publicUrl: string): string {
-  if (!text?.startsWith('/') || text.length > TEXT_MAX * 4 || !URL.canParse(text, publicUrl)) return '/'
+  if (!text?.startsWith('/') || text.length > PATH_MAX || !URL.canParse(text, publicUrl)) return '/'
   const { origin, pathname, search } = new URL(text, publicUrl)
   return origin === publicUrl && !/^\/(api(\/|$)|\/)/.test(pathname) ? pathname + search : '/'
 }
@@ -161,15 +172,18 @@ async function completeLogin(deps: Deps, request: SignInRequest, login: LoginRow
     return exchangeCode(await identityProviders.configure(provider), callback, expected)
   })
   const identity = toIdentity(provider, claims)
+  const client = getClient(request)
   const { user, joined, cookie } = await db.transaction(async (tx) => {
     const resolved = await resolveUser(tx, deps.env.OIDC_ISSUER, provider, identity)
+    const { user } = resolved
     const cookie = await createSession(tx, {
-      user_id: resolved.user.id,
+      user_id: user.id,
       provider_id: provider.id,
       id_token: secrets.seal(id_token),
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, TEXT_MAX),
-      ip_address: request.ip,
+      ...client,
     })
+    const write = { scope: 'User', item_id: user.id, activity: 'logged_in', name: user.email, changes: null }
+    await logActivity(tx, { actor: { user, client } }, { ...write, trigger: { issuer: provider.issuer } })
     return { ...resolved, cookie }
   })
   principals.invalidate()

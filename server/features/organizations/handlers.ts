@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { organizations } from '../../../contract/endpoints/organizations'
 import { diffRecords, logActivity } from '../../core/activity/log'
+import { assertLevel } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
 import { isLiveOrganization } from '../../core/db/not-deleted'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
@@ -81,6 +82,10 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
           .for('update')
         const changes = diffRecords(scope, orNotFound(before), { ...before, ...body })
         if (changes.length === 0) return orNotFound(before)
+        // A shorter retention deletes what administrators did.
+        if (changes.some(({ field }) => field === 'activity_log_retention_days')) {
+          assertLevel(organization, 'owner')
+        }
         const [after] = await tx
           .update(organizationTable)
           .set({ ...body, updated_at: new Date().toISOString() })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActivityChange } from '../../../contract/schemas/activity'
-import { type ActivityInput, buildActivityEntry } from '../../core/activity/log'
+import { type ActivityInput, buildActivityEntry, insertActivity } from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
 import { activityTable } from '../../core/db/schema/activity'
 import type { userTable } from '../../core/db/schema/users'
@@ -49,8 +49,8 @@ interface PastActivity extends Omit<ActivityInput, 'changes'> {
 /** Writes activity log entries of the past. */
 export async function logPast(context: SampleContext, entries: PastActivity[]): Promise<void> {
   const { tx, organization, users } = context
-  if (entries.length === 0) return
-  await tx.insert(activityTable).values(
+  await insertActivity(
+    tx,
     entries.map(({ by, age = 0, at = toPast(context, age), project, changes = null, ...input }) => {
       const scope = project === undefined ? { organization } : { project: { id: project } }
       const writer = { actor: by && { user: users[by] }, ...scope }

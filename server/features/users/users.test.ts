@@ -90,7 +90,7 @@ describe('own user record', () => {
 describe('updating the own user record', () => {
   it('changes the fields in the request, logs them, and takes effect at once', async () => {
     const { db, call } = server
-    const { key, user } = await buildTraveller()
+    const { key, user, home, away } = await buildTraveller()
     const body = { first_name: ' Ann ', theme_mode: 'dark' }
     expect((await call(key, 'PATCH', ME, body)).body).toMatchObject({
       first_name: 'Ann',
@@ -99,9 +99,15 @@ describe('updating the own user record', () => {
     })
     expect((await call(key, 'GET', ME)).body.first_name).toBe('Ann')
     await call(key, 'PATCH', ME, {})
-    expect(await loadActivity(db, 'User', user.id)).toMatchObject([
-      { activity: 'updated', detail: { changes: [{ field: 'first_name' }, { field: 'theme_mode' }] } },
-    ])
+    const entries = await loadActivity(db, 'User', user.id)
+    const entry = {
+      activity: 'updated',
+      detail: { changes: [{ field: 'first_name' }, { field: 'theme_mode' }] },
+    }
+    expect(entries).toMatchObject([entry, entry])
+    expect(new Set(entries.map(({ organization_id }) => organization_id))).toEqual(
+      new Set([home.organization.id, away.organization.id]),
+    )
     expect((await call(key, 'PATCH', ME, { first_name: '' })).body).toMatchObject({
       code: 'blank',
       attr: 'first_name',

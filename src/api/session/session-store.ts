@@ -89,3 +89,6 @@ export const cancelSecondaryPrompt = second.decline
 
 /** Removes the second key. */
 export const disconnectSecondary = second.leave
+
+/** Completes a URL of the API, which may lack the host. */
+export const toAbsoluteUrl = (url: string) => new URL(url, currentSession()?.base || location.origin).href

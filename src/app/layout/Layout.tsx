@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCloudOff, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { checkNow, useConnection } from '../../api/client/connection'
@@ -119,7 +119,7 @@ function ConnectionBar() {
   if (!down) return null
   return (
     <section className={classes.connection} aria-label={t('Connection')}>
-      <IconCloudOff size={16} className="soft" aria-hidden />
+      <IconPlugConnectedX size={16} className="soft" aria-hidden />
       <p className="flush">
         {/* Only this part is announced to screen readers: the rest changes every second. */}
         <span role="status">

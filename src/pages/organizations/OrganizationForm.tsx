@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { linkOptions, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { LEVELS } from '../../../contract/domain/levels'
+import { ACTIVITY_RETENTION_DAYS_MAX } from '../../../contract/limits'
 import {
   type Organization,
   OrganizationCreate,
@@ -11,25 +13,31 @@ import {
 import { query } from '../../api/query/queries'
 import { CreatePage } from '../../components/form/CreatePage'
 import { EditPage } from '../../components/form/EditPage'
-import { SwitchField, TextField } from '../../components/form/fields'
+import { NumberField, SwitchField, TextField } from '../../components/form/fields'
 import type { FormModel } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
-type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
+type NewValues = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
 
-const blank: Values = { name: '', is_member_join_email_enabled: true, enforce_2fa: null }
+interface Values extends NewValues {
+  activity_log_retention_days: number | null
+}
+
+const blank: NewValues = { name: '', is_member_join_email_enabled: true, enforce_2fa: null }
 
 /** Changes to login settings are confirmed before saving. */
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
-  getWarnings: ({ enforce_2fa }) => {
-    if (enforce_2fa === undefined) return []
-    return enforce_2fa
-      ? [t('Members without two-factor authentication cannot log in until they set it up.')]
-      : [t('Members can then log in without two-factor authentication.')]
-  },
+  getWarnings: ({ enforce_2fa, activity_log_retention_days: days }) => [
+    ...(enforce_2fa === undefined
+      ? []
+      : enforce_2fa
+        ? [t('Members without two-factor authentication cannot log in until they set it up.')]
+        : [t('Members can then log in without two-factor authentication.')]),
+    ...(days ? [t('Older entries of the audit log are deleted permanently.')] : []),
+  ],
 }
 
 interface Common {
@@ -52,25 +60,47 @@ const NewOrganizationForm = (
 )
 
 /** Form for the settings of an organization: sends only changed fields. */
-const EditOrganizationForm = (
-  form: Common & { target: FormTarget<z.infer<typeof OrganizationPatch>, Organization, Organization> },
-) => (
+const EditOrganizationForm = ({
+  hasRetention,
+  ...form
+}: Common & {
+  target: FormTarget<z.infer<typeof OrganizationPatch>, Organization, Organization>
+  /** The user may change the retention of the audit log. */
+  hasRetention: boolean
+}) => (
   <ResourceForm
     schema={OrganizationPatch}
-    values={({ name, is_member_join_email_enabled, enforce_2fa }): Values => ({
+    values={({
       name,
       is_member_join_email_enabled,
       enforce_2fa,
+      activity_log_retention_days = null,
+    }): Values => ({
+      name,
+      is_member_join_email_enabled,
+      enforce_2fa,
+      activity_log_retention_days,
     })}
     model={editModel}
     submitLabel={t('Save')}
     {...form}
   >
-    <OrganizationFieldset />
+    <OrganizationFieldset>
+      {hasRetention && (
+        <NumberField
+          name="activity_log_retention_days"
+          label={t('Retention of the audit log')}
+          description={t('Older entries are deleted. Leave empty to keep all entries.')}
+          min={1}
+          max={ACTIVITY_RETENTION_DAYS_MAX}
+          suffix={` ${t('days')}`}
+        />
+      )}
+    </OrganizationFieldset>
   </ResourceForm>
 )
 
-const OrganizationFieldset = () => (
+const OrganizationFieldset = ({ children }: { children?: ReactNode }) => (
   <Stack gap="lg">
     <TextField name="name" label={t('Name')} description={t('At most 64 characters.')} required />
     <SwitchField
@@ -85,6 +115,7 @@ const OrganizationFieldset = () => (
         'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
       )}
     />
+    {children}
   </Stack>
 )
 
@@ -114,6 +145,10 @@ export function EditOrganizationPage() {
       {(organization, slots) => (
         <EditOrganizationForm
           target={updateTarget('organizations', 'update', params, organization)}
+          hasRetention={
+            organization.activity_log_retention_days !== undefined &&
+            organization.membership_level === LEVELS.owner
+          }
           {...slots}
         />
       )}

@@ -5,7 +5,7 @@ import type {
   batchExports as inOrganization,
   projectBatchExports as inProject,
 } from '../../../contract/endpoints/batch-exports'
-import { backfillTable, exportRunTable } from '../../../server/core/db/schema/batch-exports'
+import { backfillTable, batchExportTable, exportRunTable } from '../../../server/core/db/schema/batch-exports'
 import { eventTable } from '../../../server/core/db/schema/events'
 import { JsonText } from '../../../server/core/json'
 import { writeLog } from '../../../server/features/batch-exports/engine/export-log'
@@ -110,7 +110,14 @@ function buildExamples<P extends object>(params: (world: World) => P) {
     purge: deleted,
     activity: one,
     pause: async (world: World) => ({ ...(await one(world)), body: {} }),
-    unpause: async (world: World) => ({ ...(await one(world)), body: { backfill: true } }),
+    unpause: async (world: World) => {
+      const { params } = await one(world)
+      await world.server.db
+        .update(batchExportTable)
+        .set({ paused: true })
+        .where(eq(batchExportTable.id, params.id))
+      return { params, body: { backfill: true } }
+    },
     backfill: withEvents,
     logs: async (world: World) => {
       const { run_id, ...params } = (await withRun(world, 'Completed')).params

@@ -25,6 +25,8 @@ export const organizationTable = pgTable(
     is_member_join_email_enabled: boolean('is_member_join_email_enabled').notNull().default(true),
     enforce_2fa: boolean('enforce_2fa'),
     customer_id: text('customer_id'),
+    /** Days after which entries of the activity log are deleted; null if they never are. */
+    activity_log_retention_days: integer('activity_log_retention_days'),
     ...deletionColumns(),
   },
   (table) => [

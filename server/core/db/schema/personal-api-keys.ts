@@ -27,3 +27,18 @@ export const personalApiKeyTable = pgTable(
   },
   (table) => [index().on(table.user_id)],
 )
+
+/** Hashes of revoked and replaced keys, so that the activity log can name the user of a refused request. */
+export const revokedApiKeyTable = pgTable(
+  'revoked_api_keys',
+  {
+    secure_value: text('secure_value').primaryKey(),
+    key_id: text('key_id').notNull(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    revoked_at: timestampColumn('revoked_at').notNull().default(sql`now()`),
+  },
+  (table) => [index().on(table.user_id)],
+)

@@ -76,6 +76,7 @@ export async function presentOrganizations(
       customer_id: row.customer_id,
       enforce_2fa: row.enforce_2fa,
       member_count: String(counts.get(row.id) ?? 0),
+      activity_log_retention_days: row.activity_log_retention_days,
     }
   })
 }

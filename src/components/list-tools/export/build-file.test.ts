@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BYTE_ORDER_MARK, buildFile } from './build-file'
+import { BYTE_ORDER_MARK } from '../../../../contract/domain/csv'
+import { buildFile } from './build-file'
 import { collectRows, createCollectedRows } from './collect-rows'
 
 interface Row {

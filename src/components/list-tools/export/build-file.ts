@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../../contract/domain/csv'
 import { type CollectedRows, flatten, getColumns, getRootField } from './collect-rows'
 
 export type ExportFormat = 'csv' | 'json'
@@ -53,28 +54,3 @@ const pickFields = async (batch: Blob, isIncluded: (name: string) => boolean) =>
 
 // Written by `gather`.
 const parseRecords = async (batch: Blob): Promise<object[]> => JSON.parse(`[${await batch.text()}]`)
-
-/** Byte order mark of a CSV file, so that spreadsheets read it as UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF'
-
-/** Prefixes that a spreadsheet interprets as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-const QUOTED = /[",\r\n]/
-
-/** Formats a value as text: empty for null, joined for lists of texts, JSON for structured values. */
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('; ')
-  return JSON.stringify(value) ?? ''
-}
-
-function escapeField(value: unknown): string {
-  const text = toText(value)
-  const safe = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Formats a CSV line (RFC 4180), with formulas escaped. */
-export const formatCsvLine = (values: readonly unknown[]): string =>
-  `${values.map(escapeField).join(',')}\r\n`

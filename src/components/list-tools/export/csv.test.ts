@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCsvLine } from './build-file'
+import { formatCsvLine } from '../../../../contract/domain/csv'
 import { toFileName } from './download-file'
 
 describe('CSV line', () => {

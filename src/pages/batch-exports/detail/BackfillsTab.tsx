@@ -4,6 +4,7 @@ import { isInProgress } from '../../../../contract/domain/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
+import { CursorPager } from '../../../components/data-table/CursorPager'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import type { DataColumn } from '../../../components/data-table/table'
 import { EmptyState } from '../../../components/feedback/EmptyState'
@@ -16,7 +17,6 @@ import { RunStatusBadge } from '../status-badges'
 import { BackfillProgress } from './BackfillProgress'
 import { BackfillTime } from './BackfillTime'
 import { formatBackfillRange } from './backfill-range'
-import { CursorPager } from './CursorPager'
 import type { IntervalRange } from './coverage'
 import { estimateTimeLeft } from './eta'
 import { useBackfillActions } from './use-backfill-actions'
@@ -64,7 +64,7 @@ export function BackfillsTab({
   onBackfill: (range?: IntervalRange) => void
 }) {
   const { scope, params, every } = detail
-  const [{ cursor }, , getHref] = useDetailSearch()
+  const [{ cursor }, setSearch, getHref] = useDetailSearch()
   const zone = useZone()
   const actions = useBackfillActions(detail)
   const backfills = useQuery({
@@ -101,7 +101,14 @@ export function BackfillsTab({
           getRowState={({ status }) => getExportStatusLabels(status).label}
         />
       )}
-      {data && <CursorPager label={t('Pagination of backfills')} page={data} />}
+      {data && (
+        <CursorPager
+          label={t('Pagination of backfills')}
+          page={data}
+          cursor={cursor}
+          onTurn={(cursor) => setSearch({ cursor })}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { ARCHIVE_KEYS_MAX } from '../../../../contract/limits'
 import type { ExportFile, ExportFiles } from '../../../../contract/schemas/batch-exports'
 import { useApiMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
-import { currentSession } from '../../../api/session/session-store'
+import { toAbsoluteUrl } from '../../../api/session/session-store'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { BAR, EMPTY_SELECTION, type PageRows } from '../../../components/data-table/selection/selection'
 import {
@@ -22,9 +22,6 @@ import { formatBytes, formatCount } from '../../../components/ui/cells/format-nu
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { ExportDetail } from './use-export-detail'
-
-/** URLs may lack the host, which is that of the API. */
-const toAbsoluteUrl = (url: string) => new URL(url, currentSession()?.base || location.origin).href
 
 const columns: DataColumn<ExportFile>[] = [
   {

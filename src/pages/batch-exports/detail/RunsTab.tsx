@@ -4,6 +4,7 @@ import { RUN_STATUSES } from '../../../../contract/domain/exports'
 import type { Backfill, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { getExportStatusLabels, getRunStatus } from '../../../components/batch-exports/status'
+import { CursorPager } from '../../../components/data-table/CursorPager'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import type { DataColumn } from '../../../components/data-table/table'
 import { EmptyState } from '../../../components/feedback/EmptyState'
@@ -14,7 +15,6 @@ import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
 import { formatBackfillRange } from './backfill-range'
-import { CursorPager } from './CursorPager'
 import type { IntervalRange } from './coverage'
 import { intervalColumn, rowsColumn, statusColumn } from './run-columns'
 import { formatOrigin, formatRunDuration } from './run-details'
@@ -157,7 +157,14 @@ export function RunsTab({
           }
         />
       )}
-      {runs.data && <CursorPager label={t('Pagination of runs')} page={runs.data} />}
+      {runs.data && (
+        <CursorPager
+          label={t('Pagination of runs')}
+          page={runs.data}
+          cursor={cursor}
+          onTurn={(cursor) => setSearch({ cursor })}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,10 @@
+import { api } from '../../../../contract'
+import { LEVELS } from '../../../../contract/domain/levels'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
 import { ApiError } from '../../../api/client/errors'
 import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
+import { useLevel } from '../../../api/session/me'
+import { useDenialReason } from '../../../api/session/permissions'
 import { describeRecordActivity } from '../../../components/activity/describe-record-activity'
 import { getUserName } from '../../../components/activity/get-user-name'
 import { HOME_ROWS, ListCard } from '../../../components/home/ListCard'
@@ -29,6 +33,8 @@ export function ActivityCard({
   span?: 'two' | 'all'
 }) {
   const path = `/projects/${project_id}`
+  const level = useLevel(organization_id ?? '') ?? 0
+  const canReadLog = useDenialReason(api.activityLog.list) === null && level >= LEVELS.admin
   const sources = [surveyActivity, flagActivity, exportActivity, projectActivity]
   const isLoading = sources.some(({ isLoading }) => isLoading)
   const entries = sources
@@ -43,7 +49,8 @@ export function ActivityCard({
   return (
     <ListCard
       title={t('Activity')}
-      href={`${path}/surveys/activity`}
+      href={canReadLog ? `/organizations/${organization_id}/activity_log` : `${path}/surveys/activity`}
+      search={canReadLog ? { team_ids: project_id } : {}}
       list={{
         data: isLoading || (entries.length === 0 && error) ? undefined : entries,
         error,

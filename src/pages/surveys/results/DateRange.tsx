@@ -1,13 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { DayField } from '../../../components/ui/day-field/DayField'
 import { t } from '../../../lib/i18n/translate'
 import { currentZone } from '../../../lib/time/display-zone'
-import { addCalendarDays, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
+import { addCalendarDays, getDay } from '../../../lib/time/zoned-time'
 import { type DayRange, SPANS } from './day-range'
 
-const PAUSE_MS = 500
-/** Earlier years are intermediate values while the user types. */
-const YEAR_MIN = '1970'
 const CUSTOM = 'custom'
 const MONTH = 30
 
@@ -55,46 +52,5 @@ export function DateRange({
         </span>
       )}
     </>
-  )
-}
-
-/** Date input that reports a value once it has been typed completely. */
-function DayField({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-}: {
-  label: string
-  value: Day | null
-  min?: Day | null
-  max?: Day | null
-  onChange: (day: Day | null) => void
-}) {
-  const [text, setText] = useState(value ?? '')
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
-  useEffect(() => setText(value ?? ''), [value])
-  const makesSense =
-    text === '' ||
-    (text >= YEAR_MIN && parseDay(text) !== null && !(min && text < min) && !(max && text > max))
-  useEffect(() => {
-    if (!makesSense || text === (value ?? '')) return
-    const timer = setTimeout(() => latest.current(text || null), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, value, makesSense])
-  return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      value={text}
-      min={min ?? undefined}
-      max={max ?? undefined}
-      error={!makesSense}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-    />
   )
 }

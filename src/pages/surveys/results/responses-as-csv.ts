@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/list-tools/export/build-file'
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../../contract/domain/csv'
 import { t } from '../../../lib/i18n/translate'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 

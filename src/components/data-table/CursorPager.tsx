@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { t } from '../../../lib/i18n/translate'
-import { useDetailSearch } from './use-detail-search'
+import { t } from '../../lib/i18n/translate'
 
 /** Links to the neighboring pages in a cursor-paginated response. */
 interface Turned {
@@ -12,17 +11,25 @@ const getCursor = (address: string | null): string | undefined =>
   (address !== null && new URL(address).searchParams.get('cursor')) || undefined
 
 /** Links to older and newer pages. The cursor is in the URL. */
-export function CursorPager({ label, page }: { label: string; page: Turned }) {
-  const [{ cursor }, setSearch] = useDetailSearch()
+export function CursorPager({
+  label,
+  page,
+  cursor,
+  onTurn,
+}: {
+  label: string
+  page: Turned
+  cursor: string | undefined
+  onTurn: (cursor: string | undefined) => void
+}) {
   if (page.next === null && page.previous === null && cursor === undefined) return null
-  const turn = (to: string | null) => setSearch({ cursor: getCursor(to) })
   return (
     <Group component="nav" aria-label={label} gap={8} mt={12}>
       <Button
         size="compact-sm"
         variant="default"
         disabled={page.previous === null && cursor === undefined}
-        onClick={() => turn(page.previous)}
+        onClick={() => onTurn(getCursor(page.previous))}
       >
         {t('Newer')}
       </Button>
@@ -30,7 +37,7 @@ export function CursorPager({ label, page }: { label: string; page: Turned }) {
         size="compact-sm"
         variant="default"
         disabled={page.next === null}
-        onClick={() => turn(page.next)}
+        onClick={() => onTurn(getCursor(page.next))}
       >
         {t('Older')}
       </Button>

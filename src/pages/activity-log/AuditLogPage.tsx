@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/domain/levels'
+import type { ActivityLogEntry, ActivityLogPage as Entries } from '../../../contract/schemas/activity-log'
+import type { Organization } from '../../../contract/schemas/organizations'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
+import { useLevel, useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import { NarrowUserName } from '../../components/activity/ActivityEntryItem'
+import { getUserName } from '../../components/activity/get-user-name'
+import { CursorPager } from '../../components/data-table/CursorPager'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t, tn } from '../../lib/i18n/translate'
+import { LogEntryDetails } from './LogEntryDetails'
+import { LogExport } from './LogExport'
+import { LogFilters } from './LogFilters'
+import { formatActivity, formatScope, getEntryName } from './labels'
+import { type LogSearchChange, useLogSearch } from './use-log-search'
+
+const PAGE_SIZE = '50'
+
+/** Log of an organization: who changed what, who signed in, and which requests were refused. */
+export function AuditLogPage() {
+  const { organization_id } = useParams({ from: '/organizations/$organization_id/activity_log' })
+  const reason = useDenialReason(api.activityLog.list, t('read the audit log'))
+  // A request that is refused would be an entry of the log.
+  const isKnown = useMe().data !== undefined
+  const title = t('Audit log')
+  if (reason !== null || !isKnown) {
+    return (
+      <>
+        <PageHeader title={title} />
+        {reason !== null && <EmptyState title={t('You cannot read the audit log')}>{reason}</EmptyState>}
+      </>
+    )
+  }
+  return <Log organization_id={organization_id} title={title} />
+}
+
+function Log({ organization_id, title }: { organization_id: string; title: string }) {
+  const { search, set } = useLogSearch()
+  const { cursor, entry: openId, ...filters } = search
+  const params = { organization_id }
+  const log = useQuery({
+    ...query('activityLog', 'list', { params, query: { ...filters, cursor, page_size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } })).data
+  const columns = buildColumns(getTeams(organization))
+  const narrow = (change: LogSearchChange, options?: { replace?: boolean }) =>
+    set({ ...change, cursor: undefined, entry: undefined }, options)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={organization && <Retention organization={organization} />}
+        actions={<LogExport organization_id={organization_id} filters={filters} />}
+      />
+      <LogFilters
+        organization_id={organization_id}
+        projects={getTeams(organization)}
+        search={search}
+        onChange={narrow}
+      />
+      {log.error && (
+        <ErrorPanel
+          error={log.error}
+          title={log.data && t('This data may be out of date')}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {log.isPending && <p className="mt-8 soft">{t('Loading the audit log…')}</p>}
+      {log.data?.results.length === 0 && (
+        <NoEntries
+          log={log.data}
+          isFiltered={Object.keys(filters).length > 0}
+          onClear={() => narrow(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])))}
+        />
+      )}
+      {log.data && log.data.results.length > 0 && (
+        <PlainTable
+          label={title}
+          rows={log.data.results}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={(entry) => `${formatActivity(entry.activity)} ${getEntryName(entry)}`}
+          onOpen={({ id }) => set({ entry: id === openId ? undefined : id }, { replace: true })}
+          isOpen={({ id }) => id === openId}
+          below={(entry) =>
+            entry.id === openId && (
+              <LogEntryDetails
+                entry={entry}
+                organization_id={organization_id}
+                onFilter={() => narrow({ item_ids: entry.item_id, scopes: entry.scope })}
+              />
+            )
+          }
+        />
+      )}
+      {log.data && (
+        <CursorPager
+          label={t('Pagination of the audit log')}
+          page={log.data}
+          cursor={cursor}
+          onTurn={(cursor) => set({ cursor, entry: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Message without entries. */
+function NoEntries({ log, isFiltered, onClear }: { log: Entries; isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('No entries yet')}>
+        {t('Changes, sign-ins and refused requests appear here.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={log.next === null ? t('No entries found') : t('No entries found so far')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {log.next !== null && t('Older entries have not been searched yet.')}
+    </EmptyState>
+  )
+}
+
+/** Sentence about the retention, with the link to its setting. */
+function Retention({ organization }: { organization: Organization }) {
+  const { id, activity_log_retention_days: days } = organization
+  const isOwner = useLevel(id) === LEVELS.owner
+  return (
+    <>
+      {days
+        ? tn(days, 'Entries are deleted after {n} day.', 'Entries are deleted after {n} days.')
+        : t('Entries are never deleted.')}{' '}
+      {isOwner && (
+        <Link to="/organizations/$id/edit" params={{ id }} hash="activity_log_retention_days">
+          {t('Change retention')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<ActivityLogEntry>[] => [
+  {
+    id: 'activity',
+    header: t('Activity'),
+    cell: ({ activity, count }) =>
+      count > 1
+        ? t('{activity} ({count} times)', { activity: formatActivity(activity), count: formatCount(count) })
+        : formatActivity(activity),
+    secondLine: ({ user, scope, detail }) => (
+      <div className="soft text-sm truncate">
+        <NarrowUserName user={user} />
+        {formatScope(scope)}
+        {detail.name && `: ${detail.name}`}
+      </div>
+    ),
+  },
+  { id: 'user', header: t('User'), cell: ({ user }) => getUserName(user), width: '180px', hideBelow: 'sm' },
+  {
+    id: 'project',
+    header: t('Project'),
+    cell: ({ team_id }) =>
+      team_id === null ? '–' : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
+    width: '160px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'address',
+    header: t('IP address'),
+    cell: ({ ip_address }) => ip_address ?? '–',
+    width: '140px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'time',
+    header: t('Time'),
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    width: '120px',
+  },
+]

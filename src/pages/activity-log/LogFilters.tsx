@@ -1,0 +1,128 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query/queries'
+import { getPersonName } from '../../components/ui/cells/PersonName'
+import { DayField } from '../../components/ui/day-field/DayField'
+import { SearchField } from '../../components/ui/search/SearchField'
+import { t } from '../../lib/i18n/translate'
+import { useZone } from '../../lib/time/display-zone'
+import { addCalendarDays, type Day, getDay, startOfDay } from '../../lib/time/zoned-time'
+import { ACTIVITIES, formatActivity, formatScope, SCOPES } from './labels'
+import type { LogSearch, LogSearchChange } from './use-log-search'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Filter by one value; a URL may also have several, which are one more option. */
+function ValueFilter({
+  label,
+  value = '',
+  choices,
+  format = (text) => text,
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  choices: Choice[]
+  format?: (value: string) => string
+  onChange: (value: string | undefined) => void
+}) {
+  const isListed = value === '' || choices.some((choice) => choice.value === value)
+  const other = isListed ? [] : [{ value, label: value.split(',').map(format).join(', ') }]
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      data={[{ value: '', label }, ...choices, ...other]}
+    />
+  )
+}
+
+const toChoices = (labels: ReadonlyMap<string, string>): Choice[] =>
+  [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+
+/** Filters of the log. All of them are in the URL. */
+export function LogFilters({
+  organization_id,
+  projects,
+  search,
+  onChange,
+}: {
+  organization_id: string
+  projects: readonly { id: number; name: string }[]
+  search: LogSearch
+  onChange: (change: LogSearchChange, options?: { replace?: boolean }) => void
+}) {
+  const zone = useZone()
+  const members = useQuery(
+    query('members', 'list', { params: { organization_id }, query: { limit: '1000' } }),
+  )
+  const users = (members.data?.results ?? []).map(({ user }) => ({
+    value: user.uuid,
+    label: getPersonName(user),
+  }))
+  const toDay = (timestamp: string | undefined) => (timestamp ? getDay(new Date(timestamp), zone) : null)
+  const toTimestamp = (day: Day | null) => (day && startOfDay(day, zone)?.toISOString()) || undefined
+  /** The last millisecond of a day: the end is inclusive. */
+  const toEnd = (day: Day | null) => {
+    const next = day && startOfDay(addCalendarDays(day, 1), zone)
+    return next ? new Date(next.getTime() - 1).toISOString() : undefined
+  }
+  return (
+    <div className="row wrap gap-8 mb-12">
+      <SearchField
+        label={t('Search the audit log')}
+        value={search.search_text ?? ''}
+        onSearch={(text) => onChange({ search_text: text || undefined }, { replace: true })}
+      />
+      <ValueFilter
+        label={t('Any user')}
+        value={search.users}
+        choices={users}
+        onChange={(users) => onChange({ users })}
+      />
+      <ValueFilter
+        label={t('Any kind of record')}
+        value={search.scopes}
+        choices={toChoices(SCOPES)}
+        format={formatScope}
+        onChange={(scopes) => onChange({ scopes })}
+      />
+      <ValueFilter
+        label={t('Any activity')}
+        value={search.activities}
+        choices={toChoices(ACTIVITIES)}
+        format={formatActivity}
+        onChange={(activities) => onChange({ activities })}
+      />
+      <ValueFilter
+        label={t('Any project')}
+        value={search.team_ids}
+        choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(team_ids) => onChange({ team_ids })}
+      />
+      <span className="inline-flex wrap gap-8">
+        <DayField
+          label={t('From')}
+          value={toDay(search.start_date)}
+          max={toDay(search.end_date)}
+          onChange={(day) => onChange({ start_date: toTimestamp(day) }, { replace: true })}
+        />
+        <DayField
+          label={t('To')}
+          value={toDay(search.end_date)}
+          min={toDay(search.start_date)}
+          onChange={(day) => onChange({ end_date: toEnd(day) }, { replace: true })}
+        />
+      </span>
+      {search.item_ids !== undefined && (
+        <Button variant="default" onClick={() => onChange({ item_ids: undefined })}>
+          {t('Clear filter: record {id}', { id: search.item_ids.slice(0, 12) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ActivityLogEntry } from '../../../contract/schemas/activity-log'
+import { listRequests, onRequest } from '../../testing/fake-api'
+import { buildListedMember, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const PATH = `/organizations/${ORGANIZATION_ID}/activity_log`
+const API = `/api${PATH}/`
+const ann = buildListedMember(1, 'Ann')
+
+const entry: ActivityLogEntry = {
+  id: '5c0b8f0c-2a5e-4c7b-9f43-0d1e2f3a4b5c',
+  user: { first_name: 'Ann', email: 'ann@example.com' },
+  activity: 'updated',
+  scope: 'Survey',
+  item_id: '0b5c1f0c-2a5e-4c7b-9f43-0d1e2f3a4b5c',
+  detail: {
+    changes: [{ type: 'Survey', action: 'changed', field: 'name', before: 'Old name', after: 'New name' }],
+    trigger: null,
+    name: 'New name',
+    short_id: null,
+    type: null,
+  },
+  created_at: '2026-11-20T10:00:00Z',
+  team_id: 1,
+  ip_address: '192.0.2.1',
+  user_agent: 'Browser',
+  count: 1,
+}
+const denial: ActivityLogEntry = {
+  ...entry,
+  id: '6c0b8f0c-2a5e-4c7b-9f43-0d1e2f3a4b5c',
+  activity: 'access_denied',
+  scope: 'PersonalAPIKey',
+  detail: { ...entry.detail, changes: null, name: 'CI', trigger: { endpoint: 'GET /api/x/', status: 403 } },
+  team_id: null,
+  count: 7,
+}
+
+const combobox = (name: string) => page.getByRole('combobox', { name })
+const getSearch = () => Object.fromEntries(new URLSearchParams(window.location.search))
+
+beforeEach(() => {
+  onRequest(`GET ${API}`, ({ query }) => ({
+    body: {
+      next: query.get('cursor') ? null : `${window.location.origin}${API}?cursor=older`,
+      previous: null,
+      results: query.get('scopes') === 'Role' ? [] : [entry, denial],
+    },
+  }))
+  onRequest(`GET /api/organizations/${ORGANIZATION_ID}/`, () => ({
+    body: { ...signedInUser.organization, activity_log_retention_days: 90 },
+  }))
+  onRequest(`GET /api/organizations/${ORGANIZATION_ID}/members/`, () => ({
+    body: { count: 1, next: null, previous: null, results: [ann] },
+  }))
+})
+
+it('has its filters and pages in the URL, and opens before and after of an entry', async () => {
+  await renderPage(PATH)
+  await expect.element(page.getByText('Entries are deleted after 90 days.')).toBeVisible()
+  await expect.element(page.getByText('Request refused (7 times)')).toBeVisible()
+  await page.getByRole('button', { name: 'Updated' }).click()
+  await expect.element(page.getByText('Old name')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open record' }))
+    .toHaveAttribute('href', `/projects/1/surveys/${entry.item_id}`)
+  await page.getByRole('button', { name: 'Older' }).click()
+  await expect.poll(getSearch).toEqual({ cursor: 'older' })
+  await combobox('Any user').selectOptions('Ann')
+  await combobox('Any project').selectOptions('Shop')
+  await expect.poll(getSearch).toEqual({ users: ann.user.uuid, team_ids: '1' })
+  await combobox('Any kind of record').selectOptions('Role')
+  await expect.element(page.getByText('No entries found so far')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(getSearch).toEqual({})
+})
+
+it('shows values of the URL that are no option, and drops invalid ones', async () => {
+  await renderPage(`${PATH}?scopes=Survey,Cohort&start_date=yesterday&search_text=price`)
+  await expect.element(combobox('Any kind of record')).toHaveDisplayValue('Survey, Cohort')
+  await expect.element(page.getByRole('searchbox', { name: 'Search the audit log' })).toHaveValue('price')
+  const sent = listRequests('GET', API).map(({ query }) => Object.fromEntries(query))
+  expect(sent).toEqual([{ scopes: 'Survey,Cohort', search_text: 'price', page_size: '50' }])
+})
+
+it('reports the required level to members, without a request', async () => {
+  const organizations = signedInUser.organizations.map((each) => ({ ...each, membership_level: 1 }))
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, organizations } }))
+  await renderPage(PATH)
+  await expect.element(page.getByText('You cannot read the audit log')).toBeVisible()
+  await expect.element(page.getByText(/Only admins and owners can read the audit log/)).toBeVisible()
+  expect(listRequests('GET', API)).toEqual([])
+})
