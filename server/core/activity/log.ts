@@ -5,6 +5,7 @@ import type { Actor } from '../auth/principal'
 import type { Database } from '../db/database'
 import { activityTable } from '../db/schema/activity'
 import { JsonText } from '../json'
+import { recordActivityNotification } from '../notifications/activity-notifications'
 
 /** Scope and actor of a write. `actor` is null for changes made by the server itself. */
 export interface ActivityContext {
@@ -54,6 +55,7 @@ export async function logActivity(
   write: ActivityInput,
 ): Promise<void> {
   await tx.insert(activityTable).values(buildActivityEntry(writer, write))
+  await recordActivityNotification(tx, writer, write)
 }
 
 /** SQL variant for use in a larger statement: inserts the JSON `entries` of each row of `from`. */

@@ -56,6 +56,14 @@ export const retryExpiredJobs = (db: Database, kind: JobKind<object>): Promise<v
     'The job did not finish in time.',
   )
 
+/**
+ * Expires all running jobs. Only valid if no other process can be using this database, so that they belong to crashed
+ * ones.
+ */
+export async function expireAllJobs(db: Database): Promise<void> {
+  await db.update(jobTable).set({ expires_at: sql`now()` }).where(eq(jobTable.state, 'running'))
+}
+
 const isHeldAs = ({ id, attempts }: RunningJob) =>
   and(eq(jobTable.id, id), eq(jobTable.state, 'running'), eq(jobTable.attempts, attempts))
 

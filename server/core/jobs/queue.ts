@@ -7,6 +7,7 @@ import {
   adoptLegacyJobs,
   claimInterval,
   deleteOldJobs,
+  expireAllJobs,
   repairAfterClockChange,
   retryExpiredJobs,
 } from './job-store'
@@ -49,6 +50,7 @@ export function startQueue({ db, shared }: OpenDatabase, jobs: Job[], log: Fasti
   }
 
   async function open(): Promise<void> {
+    if (!shared) await expireAllJobs(db)
     await maintain()
     isOpen = true
     timers.push(
