@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/programs.mjs'
+import { clientEndpointsPlugin } from './scripts/vite/client-endpoints-plugin.ts'
 import { homeFilesPlugin } from './scripts/vite/home-files-plugin.ts'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
@@ -57,7 +58,14 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin(), homeFilesPlugin()],
+  plugins: [
+    react(),
+    clientEndpointsPlugin(),
+    inlineScriptPlugin(),
+    ownScript(),
+    inlineCssPlugin(),
+    homeFilesPlugin(),
+  ],
   resolve: { alias: { '@inter-latin.woff2': await subsetInter() } },
   build: {
     outDir: 'dist/web',

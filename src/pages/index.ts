@@ -4,6 +4,7 @@ import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, memberRoutes } from './members'
 import type { NavEntry } from './nav'
+import { notificationNav, notificationRoutes } from './notifications'
 import {
   editOrganizationRoute,
   newOrganizationRoute,
@@ -60,6 +61,7 @@ export const featureRoutes = [
   ...roleRoutes,
   ...domainRoutes,
   ...proxyRecordRoutes,
+  ...notificationRoutes,
   pluginRoutes,
   ...personalApiKeyRoutes,
   ...trashRoutes,
@@ -80,6 +82,7 @@ export const nav: NavEntry[] = [
   allBatchExportsNav,
   domainNav,
   proxyRecordNav,
+  notificationNav,
   pluginNav,
   organizationTrashNav,
 ]

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions, useParams } from '@tanstack/react-router'
 import { type OidcProvider, OidcProviderPatch } from '../../../contract/schemas/oidc'
@@ -8,9 +7,8 @@ import { EditPage } from '../../components/form/EditPage'
 import { TextField } from '../../components/form/fields'
 import type { FormModel } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { useSecret } from '../../components/form/secrets'
+import { SecretField } from '../../components/form/SecretField'
 import { updateTarget } from '../../components/form/target'
-import { type FieldProps, toInputText, useField } from '../../components/form/use-field'
 import { t } from '../../lib/i18n/translate'
 
 interface ProviderValues {
@@ -82,23 +80,5 @@ export function DomainOidcPage() {
         </ResourceForm>
       )}
     </EditPage>
-  )
-}
-
-/** Input for a write-only value. */
-function SecretField({ name, label, description, required }: FieldProps) {
-  const { value, set, input } = useField(name)
-  useSecret(name, label)
-  return (
-    <PasswordInput
-      {...input}
-      label={label}
-      description={description}
-      withAsterisk={required ?? false}
-      autoComplete="new-password"
-      value={toInputText(value)}
-      onChange={(event) => set(event.currentTarget.value || null)}
-      visibilityToggleButtonProps={{ 'aria-label': t('Toggle secret visibility') }}
-    />
   )
 }
