@@ -1,5 +1,5 @@
+import { EventEmitter, once } from 'node:events'
 import { Webhook } from 'standardwebhooks'
-import { expect, vi } from 'vitest'
 import { startHttpServer } from './web-server'
 
 export interface ReceivedMessage {
@@ -8,16 +8,18 @@ export interface ReceivedMessage {
 }
 
 /** Response of the receiver: a status with headers, or no response at all. */
-export type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | 'none'
+type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | 'none'
 
 /** Starts a receiver of webhooks. `responses` are used one after the other; then it responds with 200. */
 export async function startWebhookReceiver() {
   const received: ReceivedMessage[] = []
   const responses: ReceiverResponse[] = []
+  const arrivals = new EventEmitter()
   const server = await startHttpServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     const next = responses.shift() ?? { status: 200, body: 'thanks' }
     received.push({ headers: request.headers as Record<string, string>, body })
+    arrivals.emit('message')
     if (next !== 'none') response.writeHead(next.status, next.headers).end(next.body)
   })
   return {
@@ -28,10 +30,7 @@ export async function startWebhookReceiver() {
 
     /** Waits for a number of messages, and returns and removes them. */
     async take(count: number): Promise<ReceivedMessage[]> {
-      await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), {
-        timeout: 20_000,
-        interval: 20,
-      })
+      while (received.length < count) await once(arrivals, 'message')
       return received.splice(0)
     },
   }

@@ -20,7 +20,7 @@ export interface NotificationOwner {
 }
 
 /** Content of a message. Texts are plain, and may contain user input. */
-export interface NotificationContent {
+interface NotificationContent {
   title: string
   details: string[]
   /** Path of the page about it in the dashboard. */

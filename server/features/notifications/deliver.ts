@@ -11,7 +11,7 @@ import { buildPauseMail, getSite } from './messages'
 import type { DeliveryRow, DestinationRow } from './rows'
 import { type Attempt, type SendDeps, send } from './send'
 
-export const scope = 'NotificationDestination'
+export const DESTINATION_SCOPE = 'NotificationDestination'
 
 export interface DeliveryDeps extends SendDeps {
   db: Database
@@ -167,9 +167,11 @@ async function recordFailure(
     ? `${destination.url_host} responded with status 410: it does not exist any more.`
     : `Nothing could be delivered since ${destination.failing_since?.slice(0, 16).replace('T', ' ')} UTC. ${error}`
   await tx.update(notificationDestinationTable).set({ paused: true, pause_reason: reason }).where(own)
-  const changes = [{ type: scope, action: 'changed', field: 'paused', before: false, after: true } as const]
+  const changes = [
+    { type: DESTINATION_SCOPE, action: 'changed', field: 'paused', before: false, after: true } as const,
+  ]
   const { organization_id, name } = destination
-  const write = { scope, item_id: id, activity: 'updated', name, changes }
+  const write = { scope: DESTINATION_SCOPE, item_id: id, activity: 'updated', name, changes }
   await logActivity(tx, { actor: null, organization: { id: organization_id } }, write)
   const admins = mailer ? await loadAdmins(tx, eq(organizationTable.id, organization_id)) : []
   const mails = admins.map((admin) => buildPauseMail(getSite(env), admin, destination, reason))

@@ -1,7 +1,7 @@
 import type { NotificationDelivery, NotificationDestination } from '../../../contract/schemas/notifications'
 import type { Serializable } from '../../core/json'
-import { type DeliveryRow, type DestinationRow, getPayload } from './rows'
-import { buildBody, type SendDeps } from './send'
+import { type DeliveryRow, type DestinationRow, parseStoredPayload } from './rows'
+import { buildMessageBody, type SendDeps } from './send'
 
 /** Maximum length of request bodies in the log, in characters. */
 const BODY_MAX = 4000
@@ -34,10 +34,10 @@ export function presentDelivery(
   { type }: Pick<DestinationRow, 'type'>,
   row: DeliveryRow,
 ): Serializable<NotificationDelivery> {
-  const payload = getPayload(row)
+  const payload = parseStoredPayload(row)
   const { id, event, recipient, status, attempts, next_attempt_at, last_attempt_at, duration_ms } = row
   const { response_status, response_body, error, created_at } = row
-  const body = buildBody(env, type, payload)
+  const body = buildMessageBody(env, type, payload)
   return {
     id,
     event,

@@ -8,6 +8,6 @@ export type DestinationRow = typeof notificationDestinationTable.$inferSelect
 export type DeliveryRow = typeof notificationDeliveryTable.$inferSelect
 
 /** Parses the payload of a delivery. */
-export const getPayload = ({ payload }: DeliveryRow): NotificationPayload =>
+export const parseStoredPayload = ({ payload }: DeliveryRow): NotificationPayload =>
   // Payloads are only written by `storeMessages`.
   payload.value() as NotificationPayload

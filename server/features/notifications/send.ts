@@ -3,7 +3,7 @@ import { OutboundError } from '../../core/net/outbound-error'
 import type { NotificationPayload } from '../../core/notifications/outbox'
 import type { Deps } from '../deps'
 import { buildMail, buildSlackBody, buildTeamsBody, buildWebhookBody, getSite } from './messages'
-import { type DeliveryRow, type DestinationRow, getPayload } from './rows'
+import { type DeliveryRow, type DestinationRow, parseStoredPayload } from './rows'
 import { signMessage } from './signature'
 
 export type SendDeps = Pick<Deps, 'env' | 'mailer' | 'outbound' | 'secrets'>
@@ -30,7 +30,11 @@ const PERMANENT: OutboundReason[] = ['bad_address', 'private_address', 'too_many
 const NO_RESPONSE = { isGone: false, retryAfterMs: 0, response_status: null, response_body: null }
 
 /** Builds the body that is sent to the URL of a destination. */
-export function buildBody(env: SendDeps['env'], type: DestinationRow['type'], payload: NotificationPayload) {
+export function buildMessageBody(
+  env: SendDeps['env'],
+  type: DestinationRow['type'],
+  payload: NotificationPayload,
+) {
   const build = { slack: buildSlackBody, teams: buildTeamsBody, webhook: buildWebhookBody, email: null }[type]
   return build ? build(getSite(env), payload) : null
 }
@@ -44,7 +48,7 @@ export function send(
 ): Promise<Attempt> {
   return delivery.recipient === null
     ? sendRequest(deps, destination, delivery, signal)
-    : sendMail(deps, delivery.recipient, getPayload(delivery))
+    : sendMail(deps, delivery.recipient, parseStoredPayload(delivery))
 }
 
 async function sendMail({ env, mailer }: SendDeps, to: string, payload: NotificationPayload) {
@@ -61,7 +65,7 @@ async function sendRequest(
   delivery: DeliveryRow,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const body = JSON.stringify(buildBody(env, destination.type, getPayload(delivery)))
+  const body = JSON.stringify(buildMessageBody(env, destination.type, parseStoredPayload(delivery)))
   const now = new Date()
   const signingSecrets = getSigningSecrets(destination, now).map(secrets.open)
   try {

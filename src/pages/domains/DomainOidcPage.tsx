@@ -7,7 +7,7 @@ import { EditPage } from '../../components/form/EditPage'
 import { TextField } from '../../components/form/fields'
 import type { FormModel } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { SecretField } from '../../components/form/SecretField'
+import { SecretTextField } from '../../components/form/SecretTextField'
 import { updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
@@ -66,7 +66,7 @@ export function DomainOidcPage() {
               required
             />
             <TextField name="client_id" label={t('Client ID')} monospace required />
-            <SecretField
+            <SecretTextField
               name="client_secret"
               label={t('Client secret')}
               description={

@@ -6,8 +6,8 @@ import { EditPage } from '../../components/form/EditPage'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
-import { DestinationFields } from './DestinationFields'
-import { toValues, updateModel } from './model'
+import { toDestinationValues, updateModel } from './model'
+import { NotificationFields } from './NotificationFields'
 
 export function EditDestinationPage() {
   const params = useParams({ from: '/organizations/$organization_id/notifications/$id/edit' })
@@ -25,11 +25,11 @@ export function EditDestinationPage() {
           {...slots}
           target={updateTarget('notificationDestinations', 'update', params, destination)}
           schema={NotificationDestinationPatch}
-          values={toValues}
+          values={toDestinationValues}
           model={updateModel}
           submitLabel={t('Save')}
         >
-          <DestinationFields organization_id={params.organization_id} isNew={false} />
+          <NotificationFields organization_id={params.organization_id} isNew={false} />
         </ResourceForm>
       )}
     </EditPage>

@@ -12,8 +12,8 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { DestinationFields } from './DestinationFields'
 import { createModel, newDestination } from './model'
+import { NotificationFields } from './NotificationFields'
 import { SigningSecret } from './SigningSecret'
 
 const LIST = '/organizations/$organization_id/notifications'
@@ -57,7 +57,7 @@ export function NewDestinationPage() {
           onSaved={onSaved}
           cancel={<CancelLink to={LIST} params={params} />}
         >
-          <DestinationFields organization_id={params.organization_id} isNew />
+          <NotificationFields organization_id={params.organization_id} isNew />
         </ResourceForm>
       )}
     </NarrowColumn>

@@ -35,7 +35,7 @@ export const newDestination: DestinationValues = {
   survey_ids: [],
 }
 
-export const toValues = (destination: NotificationDestination): DestinationValues => ({
+export const toDestinationValues = (destination: NotificationDestination): DestinationValues => ({
   ...newDestination,
   ...destination,
   project_ids: (destination.project_ids ?? []).map(String),

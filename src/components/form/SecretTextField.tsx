@@ -5,7 +5,7 @@ import { useSecret } from './secrets'
 import { type FieldProps, toInputText, useField } from './use-field'
 
 /** Input for a write-only value. An empty field is null. */
-export function SecretField({ name, label, description, required }: FieldProps) {
+export function SecretTextField({ name, label, description, required }: FieldProps) {
   const { value, set, input } = useField(name)
   useSecret(name, label)
   return (

@@ -18,7 +18,7 @@ import { ChoiceCardsField } from '../../components/form/ChoiceCardsField'
 import { FieldGroup } from '../../components/form/FieldGroup'
 import { SelectField, TagsField, TextField } from '../../components/form/fields'
 import { GroupProblem } from '../../components/form/GroupProblem'
-import { SecretField } from '../../components/form/SecretField'
+import { SecretTextField } from '../../components/form/SecretTextField'
 import { type FieldProps, useField, useValues } from '../../components/form/use-field'
 import { t } from '../../lib/i18n/translate'
 import { EVENT_LABELS, SCHEDULE_LABELS, TYPE_LABELS } from './labels'
@@ -42,7 +42,7 @@ const URL_HINTS: Record<Exclude<NotificationType, 'email'>, string> = {
 }
 
 /** Fields of a destination. The type of a stored one cannot be changed. */
-export function DestinationFields({ organization_id, isNew }: { organization_id: string; isNew: boolean }) {
+export function NotificationFields({ organization_id, isNew }: { organization_id: string; isNew: boolean }) {
   const values = useValues<DestinationValues>()
   const { type, events } = values
   const surveyProject = getSurveyProject(values)
@@ -59,7 +59,7 @@ export function DestinationFields({ organization_id, isNew }: { organization_id:
             required
           />
         ) : (
-          <SecretField
+          <SecretTextField
             name="url"
             label={t('URL')}
             description={`${URL_HINTS[type]} ${isNew ? t('Stored encrypted and never displayed.') : t('Stored, never displayed. Leave empty to leave it unchanged.')}`}
