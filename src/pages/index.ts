@@ -4,7 +4,7 @@ import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, memberRoutes } from './members'
 import type { NavEntry } from './nav'
-import { notificationNav, notificationRoutes } from './notifications'
+import { notificationNav, notificationRoutes } from './notification-destinations'
 import {
   editOrganizationRoute,
   newOrganizationRoute,
