@@ -89,7 +89,7 @@ function EventsField() {
   const { value, set } = useField('events')
   const events = value as DestinationValues['events']
   return (
-    <Stack gap="xs">
+    <Stack gap="md">
       <GroupProblem name="events" />
       {NOTIFICATION_EVENTS.map((event) => (
         <Checkbox
