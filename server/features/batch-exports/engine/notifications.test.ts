@@ -51,12 +51,8 @@ it('reports the first failure, the pause and the recovery of an export', async (
   expect(await listTitles(id)).toEqual(['The export Warehouse is failing'])
   const [failed] = await at.listRuns(id)
   expect((await call('POST', `${id}/runs/${failed.id}/retry/`, {})).status).toBe(200)
-  await vi.waitFor(async () =>
-    expect(await listTitles(id)).toEqual([
-      'The export Warehouse is failing',
-      'The export Warehouse works again',
-    ]),
-  )
+  const titles = ['The export Warehouse is failing', 'The export Warehouse works again']
+  await vi.waitFor(async () => expect(await listTitles(id)).toEqual(titles), { timeout: 20_000 })
   await call('POST', `${id}/pause/`, {})
   await call('POST', `${id}/unpause/`, {})
   expect((await listTitles(id)).slice(2)).toEqual(['The export Warehouse is paused'])
