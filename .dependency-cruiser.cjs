@@ -1,7 +1,7 @@
 /** Layers of the client; each may import only the ones before it. */
 const CLIENT = ['lib', 'api', 'components', 'pages', 'app']
 /** Layers of the server core; each may import only the ones before it. */
-const CORE = ['errors', 'db', 'cache', 'jobs', 'auth', 'activity', 'repository', 'http']
+const CORE = ['errors', 'db', 'cache', 'jobs', 'auth', 'notifications', 'activity', 'repository', 'http']
 
 /** Rules that forbid each layer of a folder to import the later ones. */
 const layerRules = (folder, layers) =>

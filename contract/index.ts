@@ -6,6 +6,7 @@ import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
 import { members } from './endpoints/members'
+import { notificationDestinations } from './endpoints/notifications'
 import { identityProviders, signInOptions } from './endpoints/oidc'
 import { organizations } from './endpoints/organizations'
 import { propertySuggestions } from './endpoints/person-properties'
@@ -32,6 +33,7 @@ export const api = {
   domains,
   identityProviders,
   proxyRecords,
+  notificationDestinations,
   batchExports,
   projectBatchExports,
   projects,

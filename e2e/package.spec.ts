@@ -36,6 +36,7 @@ const PUBLISHED = [
   'docs/operations/*.service',
   'docs/operations/*.socket',
   'docs/operations/nginx.conf',
+  'docs/notifications.md',
   'docs/single-sign-on.md',
   'package.json',
   'scripts/cli.mjs',

@@ -92,6 +92,12 @@ export async function seedAllPages(workspace: Workspace, text: string) {
       },
     },
   })
+  const destination = await api('notificationDestinations', 'create', {
+    params,
+    // Nothing responds at this address.
+    body: { type: 'webhook', name: text.slice(0, 100), url: 'https://127.0.0.1:1/', events: ['export.late'] },
+  })
+  await api('notificationDestinations', 'test', { params: { ...params, id: destination.id }, body: {} })
   const flags = `/projects/${project_id}/feature_flags`
   const key = await api('personalApiKeys', 'create', {
     body: { label: text.slice(0, 40), scopes: ['survey:read'], scoped_teams: [Number(project_id)] },
@@ -113,6 +119,7 @@ export async function seedAllPages(workspace: Workspace, text: string) {
     domain: `${home}/domains/${domain.id}`,
     proxy: `${home}/proxy_records/${proxy.id}`,
     plugin: `${home}/plugins/${plugin.id}`,
+    destination: `${home}/notifications/${destination.id}`,
     invite: `/signup/${invite.id}`,
     key: `/personal_api_keys/${key.id}`,
     flags,
@@ -172,6 +179,10 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the list of proxies': ({ home }) => `${home}/proxy_records`,
   'a proxy': ({ proxy }) => proxy,
   'a new proxy': ({ home }) => `${home}/proxy_records/new`,
+  'the list of notifications': ({ home }) => `${home}/notifications`,
+  'a notification destination': ({ destination }) => destination,
+  'the form of a notification destination': ({ destination }) => `${destination}/edit`,
+  'a new notification destination': ({ home }) => `${home}/notifications/new`,
   'the list of plugins': ({ home }) => `${home}/plugins`,
   'an empty list of plugins': ({ home }) => `${home}/pipeline_destinations`,
   'a plugin': ({ plugin }) => plugin,

@@ -73,6 +73,14 @@ export {
   InviteDelivery,
 } from './invites'
 export { Member, MemberListQuery, MemberPatch } from './members'
+export {
+  NotificationDelivery,
+  NotificationDeliveryList,
+  NotificationDeliveryQuery,
+  NotificationDestination,
+  NotificationDestinationCreate,
+  NotificationDestinationPatch,
+} from './notifications'
 export { OidcConnectionTest, OidcProvider, OidcProviderPatch, SignInOptions } from './oidc'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
 export {

@@ -14,6 +14,7 @@ import { explicitMemberHandlers } from './explicit-members/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
 import { memberHandlers } from './members/handlers'
+import { notificationHandlers } from './notifications/handlers'
 import { identityProviderHandlers, signInOptionHandlers } from './oidc/handlers'
 import { organizationHandlers } from './organizations/handlers'
 import { personPropertyHandlers } from './person-properties/handlers'
@@ -43,6 +44,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   domains: domainHandlers(deps),
   identityProviders: identityProviderHandlers(deps),
   proxyRecords: proxyRecordHandlers(deps),
+  notificationDestinations: notificationHandlers(deps),
   batchExports: batchExportHandlers(deps),
   projectBatchExports: projectBatchExportHandlers(deps),
   projects: projectHandlers(deps),

@@ -6,6 +6,7 @@ import type { EngineDeps } from './batch-exports/engine/records'
 import type { Deps } from './deps'
 import { demoJob } from './events/demo/demo-job'
 import { orphanCleanupJob } from './events/orphan-cleanup'
+import { notificationJobs } from './notifications/jobs'
 import { proxyJobs } from './proxy-records/check-job'
 import { sampleJob } from './sample-workspace/sample-job'
 import { surveyJobs } from './surveys/lifecycle-job'
@@ -15,6 +16,7 @@ import { trashJobs } from './trash/purge'
 export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [
   ...exportJobs(deps, log),
   ...proxyJobs(deps),
+  ...notificationJobs(deps),
   ...surveyJobs(deps.db),
   orphanCleanupJob(deps.db),
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),

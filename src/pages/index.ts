@@ -5,6 +5,7 @@ import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, memberRoutes } from './members'
 import type { NavEntry } from './nav'
+import { notificationNav, notificationRoutes } from './notification-destinations'
 import {
   editOrganizationRoute,
   newOrganizationRoute,
@@ -61,6 +62,7 @@ export const featureRoutes = [
   ...roleRoutes,
   ...domainRoutes,
   ...proxyRecordRoutes,
+  ...notificationRoutes,
   pluginRoutes,
   ...personalApiKeyRoutes,
   ...trashRoutes,
@@ -82,6 +84,7 @@ export const nav: NavEntry[] = [
   allBatchExportsNav,
   domainNav,
   proxyRecordNav,
+  notificationNav,
   pluginNav,
   activityLogNav,
   organizationTrashNav,

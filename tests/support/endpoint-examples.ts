@@ -8,6 +8,7 @@ import { explicitMemberExamples } from './examples/explicit-members'
 import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
 import { memberExamples } from './examples/members'
+import { notificationExamples } from './examples/notifications'
 import { identityProviderExamples, signInOptionExamples } from './examples/oidc'
 import { organizationExamples } from './examples/organizations'
 import { personPropertyExamples } from './examples/person-properties'
@@ -41,6 +42,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   domains: domainExamples,
   identityProviders: identityProviderExamples,
   proxyRecords: proxyRecordExamples,
+  notificationDestinations: notificationExamples,
   batchExports: batchExportExamples,
   projectBatchExports: projectBatchExportExamples,
   projects: projectsExamples,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database'
 import { activityTable } from '../db/schema/activity'
 import { membershipTable, projectTable } from '../db/schema/organizations'
 import { JsonText } from '../json'
+import { recordActivityNotification } from '../notifications/activity-notifications'
 
 /** Actor of an entry. Failed sign-ins may have no user, only an email address. */
 export interface EntryActor extends Pick<Actor, 'client'> {
@@ -77,6 +78,7 @@ export async function logActivity(
   const organizations = user_id === null ? [] : await loadOrganizationIds(tx, user_id)
   const entries = organizations.map((organization_id) => ({ ...entry, organization_id }))
   await insertActivity(tx, entries.length > 0 ? entries : [entry])
+  await recordActivityNotification(tx, writer, write)
 }
 
 /** Inserts activity log entries; those of a project also belong to its organization. */

@@ -28,6 +28,17 @@ export async function enqueue<Data extends object>(
   localNotifier.notify(kind.name, startAfter?.getTime() ?? Date.now())
 }
 
+/** Enqueues several jobs of a kind, for now, like `enqueue`. */
+export async function enqueueAll<Data extends object>(
+  db: Database,
+  kind: JobKind<Data>,
+  items: Data[],
+): Promise<void> {
+  if (items.length === 0) return
+  await db.insert(jobTable).values(items.map((data) => ({ kind: kind.name, data })))
+  localNotifier.notify(kind.name, Date.now())
+}
+
 /**
  * Returns whether a job with that deduplication key is pending. A running one does not count: its process may have
  * died.

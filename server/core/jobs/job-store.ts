@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { jobScheduleTable, jobTable } from '../db/schema/jobs'
 import { selectRow, selectRows } from '../db/select-rows'
@@ -55,6 +55,18 @@ export const retryExpiredJobs = (db: Database, kind: JobKind<object>): Promise<v
     and(eq(jobTable.kind, kind.name), eq(jobTable.state, 'running'), lt(jobTable.expires_at, sql`now()`)),
     'The job did not finish in time.',
   )
+
+/**
+ * Returns the running jobs of a kind to the queue at once, if it allows a retry. Only valid if no other process can be
+ * using this database, so that they belong to crashed ones.
+ */
+export async function releaseRunningJobs(db: Database, { name, retries }: JobKind<object>): Promise<void> {
+  const { kind, state, attempts } = jobTable
+  await db
+    .update(jobTable)
+    .set({ state: 'waiting', start_after: sql`now()`, expires_at: null })
+    .where(and(eq(kind, name), eq(state, 'running'), lte(attempts, retries)))
+}
 
 const isHeldAs = ({ id, attempts }: RunningJob) =>
   and(eq(jobTable.id, id), eq(jobTable.state, 'running'), eq(jobTable.attempts, attempts))

@@ -7,6 +7,7 @@ import {
   adoptLegacyJobs,
   claimInterval,
   deleteOldJobs,
+  releaseRunningJobs,
   repairAfterClockChange,
   retryExpiredJobs,
 } from './job-store'
@@ -49,6 +50,7 @@ export function startQueue({ db, shared }: OpenDatabase, jobs: Job[], log: Fasti
   }
 
   async function open(): Promise<void> {
+    if (!shared) for (const { kind } of jobs) await releaseRunningJobs(db, kind)
     await maintain()
     isOpen = true
     timers.push(

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db/database'
 import { projectTable } from '../../core/db/schema/organizations'
 import { JsonText } from '../../core/json'
+import { hasResponseSubscribers } from '../../core/notifications/outbox'
 import type { Event } from './event'
 import { stampIngestion } from './ingestion-barrier'
 import {
@@ -11,6 +12,7 @@ import {
   resolvePersons,
 } from './person-resolution'
 import { findPersonsByDistinctId, findStoredUuids } from './queries'
+import { isCompletedResponse, recordResponses } from './response-notifications'
 import { insertDistinctIds, insertEvents, moveDistinctIds, writePersons } from './write-rows'
 
 /** Number of events held in memory as rows, and written per statement. */
@@ -21,10 +23,14 @@ const MAX_ROWS = 1000
  * change of a person is lost and no deadlock occurs.
  */
 export async function storeEvents(db: Database, project_id: number, events: Event[]): Promise<void> {
-  await withProjectLock(db, project_id, async (tx) => {
+  // Read with the lock of the project, so that it costs no statement.
+  const hasSubscribers = events.some(isCompletedResponse) ? hasResponseSubscribers : sql<boolean>`false`
+  await withProjectLock(db, project_id, hasSubscribers, async (tx, isSubscribed) => {
     const now = await stampIngestion(tx)
-    for (let start = 0; start < events.length; start += MAX_ROWS)
-      await storeSlice(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
+    for (let start = 0; start < events.length; start += MAX_ROWS) {
+      const fresh = await storeSlice(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
+      if (isSubscribed) await recordResponses(tx, project_id, fresh)
+    }
   })
 }
 
@@ -40,44 +46,51 @@ export async function storeHistoricalEvents(
   project_id: number,
   events: Event[],
 ): Promise<void> {
-  await withProjectLock(db, project_id, (tx) =>
-    storeSlice(tx, project_id, events, ({ timestamp }) =>
+  await withProjectLock(db, project_id, sql<boolean>`false`, async (tx) => {
+    await storeSlice(tx, project_id, events, ({ timestamp }) =>
       new Date(Date.parse(timestamp) + INGESTION_DELAY_MS).toISOString(),
-    ),
-  )
+    )
+  })
 }
 
 /**
- * Runs a transaction in which the project cannot be deleted and ingests no other events. Does nothing if the project
- * has been deleted.
+ * Runs a transaction in which the project cannot be deleted and ingests no other events, with the value of a condition
+ * on the project. Does nothing if the project has been deleted.
  */
-function withProjectLock(db: Database, id: number, write: (tx: Database) => Promise<void>): Promise<void> {
+function withProjectLock(
+  db: Database,
+  id: number,
+  condition: SQL<boolean>,
+  write: (tx: Database, value: boolean) => Promise<void>,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [project] = await tx
-      .select({ ingested_event: projectTable.ingested_event })
+      .select({ ingested_event: projectTable.ingested_event, condition })
       .from(projectTable)
       .where(eq(projectTable.id, id))
       .for('no key update')
     if (!project) return
-    await write(tx)
+    await write(tx, project.condition)
     if (!project.ingested_event)
       await tx.update(projectTable).set({ ingested_event: true }).where(eq(projectTable.id, id))
   })
 }
 
+/** Stores the events that are not stored yet, and returns them. */
 async function storeSlice(
   tx: Database,
   project_id: number,
   events: Event[],
   getIngestionTime: (event: Event) => string,
-): Promise<void> {
+): Promise<Event[]> {
   const fresh = await findNewEvents(tx, project_id, events)
   const last = fresh.at(-1)
-  if (!last) return
+  if (!last) return fresh
   const people = resolvePersons(project_id, await loadPersons(tx, project_id, fresh))
   const rows = fresh.map((event) => ({ ...toRow(event, people), inserted_at: getIngestionTime(event) }))
   await writeChangedPersons(tx, project_id, people, getIngestionTime(last))
   await insertEvents(tx, project_id, rows)
+  return fresh
 }
 
 /** Builds the row of an event with its person, after applying its changes to the person. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../tests/support/factories'
 import { createSurveyFixture } from '../../../tests/support/survey-fixture'
 import { buildSurveyResponse } from '../../../tests/support/survey-responses'
+import { notificationDeliveryTable, notificationDestinationTable } from '../../core/db/schema/notifications'
 import { surveyJobs } from './lifecycle-job'
 
 const { server, workspace, surveys, flags, create, patch } = createSurveyFixture()
@@ -26,6 +27,13 @@ const flag = async (id: number) => (await server.call(workspace.key, 'GET', flag
 
 describe('running survey', () => {
   it('ends at its response limit, logged as a system activity', async () => {
+    await server.db.insert(notificationDestinationTable).values({
+      organization_id: workspace.organization.id,
+      name: 'Receiver',
+      type: 'email',
+      emails: ['ann@example.com'],
+      events: ['survey.limit_reached'],
+    })
     const survey = await create({ start_date: ago(1), responses_limit: 2 })
     const a = { $survey_submission_id: 'a' }
     await send([
@@ -44,6 +52,14 @@ describe('running survey', () => {
     expect(ended.responses_limit).toBeNull()
     expect(Date.parse(ended.end_date)).toBeGreaterThanOrEqual(before)
     expect((await flag(ended.internal_targeting_flag.id)).active).toBe(false)
+    const messages = await server.db.select().from(notificationDeliveryTable)
+    expect(messages.map(({ payload }) => payload.value())).toMatchObject([
+      {
+        type: 'survey.limit_reached',
+        title: `The survey ${survey.name} has reached its response limit`,
+        path: `/projects/${workspace.project.id}/surveys/${survey.id}`,
+      },
+    ])
     const [last, ...rest] = await history(survey.id)
     expect(rest).toHaveLength(1)
     expect(last).toMatchObject({

@@ -8,6 +8,7 @@ import { surveyTable } from '../../core/db/schema/surveys'
 import { selectRow } from '../../core/db/select-rows'
 import { HttpError } from '../../core/errors'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
+import { recordNotification } from '../../core/notifications/outbox'
 import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
 import { hasLastIterationEnded, type SurveyRow } from './columns'
 import { updateSurvey } from './save-survey'
@@ -60,13 +61,23 @@ async function processSurvey(db: Database, candidate: { id: string; project_id: 
       const survey = await lockSurvey(tx, project, candidate.id)
       const now = toApiTimestamp(new Date())
       const due = await getDueChanges(tx, survey, now)
-      if (due) await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
+      if (!due) return
+      await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
+      if (due.responses_limit === null) await recordReachedLimit(tx, survey)
     })
   } catch (error) {
     // Deleted concurrently.
     if (!(error instanceof HttpError && error.status === 404)) throw error
   }
 }
+
+const recordReachedLimit = (tx: Database, { id, name, project_id, responses_limit }: SurveyRow) =>
+  recordNotification(tx, 'survey.limit_reached', { project: { id: project_id } }, () => ({
+    title: `The survey ${name} has reached its response limit`,
+    details: [`It has received ${responses_limit} responses and was stopped.`],
+    path: `/projects/${project_id}/surveys/${id}`,
+    data: { survey: { id, name, responses_limit } },
+  }))
 
 /** Computes the changes of a survey that are due at a timestamp; null if there are none. */
 async function getDueChanges(

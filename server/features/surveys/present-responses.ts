@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../../../contract/domain/timestamps'
 import type { JsonRecord } from '../../../contract/is-object'
 import type { SurveyResponse } from '../../../contract/schemas/survey-stats'
-import { asText, parseAnswers } from './parse-answers'
+import { asText, parseAnswers } from '../events/survey-answers'
 
 /** Event row of a response. Documents are JSON text. */
 export interface SurveyResponseRow {

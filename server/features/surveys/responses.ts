@@ -6,7 +6,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { buildContains } from '../../core/db/search'
 import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
-import { getIdKey, getLegacyKey } from './parse-answers'
+import { getIdKey, getLegacyKey } from '../events/survey-answers'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
 import { isInRange } from './stats-count'
 

@@ -1,11 +1,9 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
-import { LEVELS } from '../../../../contract/domain/levels'
 import { logActivity } from '../../../core/activity/log'
 import type { Database } from '../../../core/db/database'
 import { batchExportTable } from '../../../core/db/schema/batch-exports'
-import { membershipTable, organizationTable, projectTable } from '../../../core/db/schema/organizations'
-import { userTable } from '../../../core/db/schema/users'
+import { loadAdmins, ofProject } from '../../accounts/admins'
 import { cancelBackfills } from './backfill'
 import { writeLog } from './export-log'
 import { buildFailureMail } from './failure-mail'
@@ -48,7 +46,7 @@ export async function applyFailurePolicy(
     .update(batchExportTable)
     .set({ last_mail_at: sql`now()` })
     .where(eq(batchExportTable.id, batchExport.id))
-  const mails = (await loadAdmins(tx, batchExport)).map(({ email, organization }) =>
+  const mails = (await loadAdmins(tx, ofProject(batchExport.project_id))).map(({ email, organization }) =>
     buildFailureMail(deps.env, { to: email, organization, about: batchExport, run, message, paused }),
   )
   return () => deps.mailer?.post(mails)
@@ -90,20 +88,4 @@ async function pauseAfterFailures(tx: Database, about: BatchExportRow, pause_rea
   ]
   const write = { scope: 'BatchExport', item_id: about.id, activity: 'updated', name: about.name, changes }
   await logActivity(tx, { actor: null, project: { id: about.project_id } }, write)
-}
-
-function loadAdmins(tx: Database, { project_id }: BatchExportRow) {
-  return tx
-    .select({ email: userTable.email, organization: organizationTable.name })
-    .from(projectTable)
-    .innerJoin(organizationTable, eq(organizationTable.id, projectTable.organization_id))
-    .innerJoin(membershipTable, eq(membershipTable.organization_id, organizationTable.id))
-    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
-    .where(
-      and(
-        eq(projectTable.id, project_id),
-        gte(membershipTable.level, LEVELS.admin),
-        eq(userTable.is_active, true),
-      ),
-    )
 }

@@ -7,6 +7,7 @@ import { executeRun } from './execute-run'
 import { deleteExpiredLogs } from './export-log'
 import { EXPORT_BACKFILL, EXPORT_LOG_RETENTION, EXPORT_RUN, EXPORT_SCHEDULER } from './job-kinds'
 import { findExpiredLeases } from './lease'
+import { recordLateRuns } from './notifications'
 import { type EngineDeps, getLeaseTimings } from './records'
 import { scheduleDue } from './schedule'
 
@@ -26,6 +27,7 @@ export function exportJobs(
     defineJob(EXPORT_SCHEDULER, async () => {
       await requeueAfterClockChange(db)
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
+      await recordLateRuns(db)
       // Many may only be queued: each gets at most one job.
       for (const { id } of await findExpiredLeases(db))
         await enqueue(db, EXPORT_RUN, { id }, { dedupeKey: id })

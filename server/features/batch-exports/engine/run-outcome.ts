@@ -10,6 +10,7 @@ import { EXPORT_BACKFILL, EXPORT_RUN } from './job-kinds'
 import { isLeasedBy } from './lease'
 import { lockExport } from './lock'
 import { explainError, formatRetryDelay } from './messages'
+import { recordFailure, recordRecovery } from './notifications'
 import type { EngineDeps, LeasedRun, LeaseTimings } from './records'
 
 /*
@@ -61,7 +62,9 @@ export function completeRun({ db }: EngineDeps, leasedRun: LeasedRun): Promise<v
       latest_error: null,
       finished_at: now(),
     }
-    if (await finishRun(tx, leasedRun, fields)) await enqueueBackfillStep(tx, leasedRun.run)
+    if (!(await finishRun(tx, leasedRun, fields))) return
+    await recordRecovery(tx, leasedRun)
+    await enqueueBackfillStep(tx, leasedRun.run)
   })
 }
 
@@ -77,6 +80,7 @@ export async function failRun(
     const latest_error = toStorable(message)
     if (!(await finishRun(tx, leasedRun, { status, latest_error, finished_at: now() }))) return null
     await writeLog(tx, leasedRun.run, 'ERROR', message)
+    await recordFailure(tx, leasedRun, message)
     const tell = await applyFailurePolicy(tx, deps, leasedRun, message)
     await enqueueBackfillStep(tx, leasedRun.run)
     return tell

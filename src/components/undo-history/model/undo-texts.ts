@@ -7,6 +7,8 @@ const NO_OPERATION = t('The API has no operation to undo this.')
 
 const SESSION_LOSS = t('A session that has ended cannot be restored. Sign in again.')
 
+const MESSAGE_SENT = t('A message that was sent cannot be recalled.')
+
 /** Sentences for irreversible operations: by operation, or by resource and operation. */
 const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   'accessControls.assign': t('The previous rule is not known. Set it again.'),
@@ -21,6 +23,17 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   'domains.verify': t('A completed verification cannot be undone.'),
   'proxyRecords.check': t('A completed check cannot be undone.'),
   'members.destroy': t('A removed member can only return by accepting a new invite.'),
+  'notificationDestinations.destroy': t(
+    'The URL is not stored in the dashboard. Create the destination again.',
+  ),
+  'notificationDestinations.redeliver': MESSAGE_SENT,
+  'notificationDestinations.rotateSecret': t(
+    'The previous secret is accepted for 24 hours, but is not stored.',
+  ),
+  'notificationDestinations.test': MESSAGE_SENT,
+  'notificationDestinations.update': t(
+    'The previous URL is not stored in the dashboard. Edit the destination again.',
+  ),
   'personalApiKeys.roll': t('The previous value of a rolled key is not stored.'),
   'personalApiKeys.destroy': t('A revoked key cannot be restored. Create a new key.'),
   'projects.resetToken': t('A rotated token is no longer accepted.'),

@@ -1,0 +1,83 @@
+import type { ActivityChange } from '../../../contract/schemas/activity'
+import type { Actor } from '../auth/principal'
+import type { Database } from '../db/database'
+import { type NotificationOwner, recordNotification } from './outbox'
+
+interface Writer extends NotificationOwner {
+  actor: Pick<Actor, 'user'> | null
+}
+
+interface Write {
+  scope: string
+  item_id: string | number
+  activity: string
+  name: string | null
+  changes: ActivityChange[] | null
+}
+
+/** Stores the messages about an entry of the activity log, if there is an event for it. */
+export async function recordActivityNotification(tx: Database, writer: Writer, write: Write): Promise<void> {
+  const { scope, activity, changes } = write
+  if (scope === 'FeatureFlag' && activity !== 'purged') await recordFlagChange(tx, writer, write)
+  else if (scope === 'BatchExport' && getChange(changes, 'paused')?.after === true)
+    await recordPause(tx, writer, write)
+  else if (scope === 'OrganizationInvite' && activity === 'accepted')
+    await recordAcceptedInvite(tx, writer, write)
+}
+
+const getChange = (changes: ActivityChange[] | null, field: string) =>
+  changes?.find((change) => change.field === field)
+
+const getActorName = ({ actor }: Writer) =>
+  actor ? actor.user.first_name || actor.user.email : 'This server'
+
+const getActorData = ({ actor }: Writer) =>
+  actor && { first_name: actor.user.first_name, email: actor.user.email }
+
+function recordFlagChange(tx: Database, writer: Writer, { item_id, name, activity, changes }: Write) {
+  const isDeleted = getChange(changes, 'deleted')?.after
+  const verb =
+    isDeleted === true ? 'deleted' : isDeleted === null || isDeleted === false ? 'restored' : activity
+  const fields = (changes ?? []).map(({ field }) => field).filter((field) => field !== 'deleted')
+  return recordNotification(tx, 'flag.changed', writer, () => ({
+    title: `${getActorName(writer)} ${verb} the feature flag ${name}`,
+    details: (changes ?? []).flatMap(describeChange),
+    path: `/projects/${writer.project?.id}/feature_flags/${item_id}`,
+    data: {
+      feature_flag: { id: item_id, key: name },
+      activity: verb,
+      changed_fields: fields,
+      actor: getActorData(writer),
+    },
+  }))
+}
+
+/** Describes the change of a field with its values, unless they are long or structured. */
+function describeChange({ field, before, after }: ActivityChange): string[] {
+  if (field === 'deleted') return []
+  const isShort = (value: unknown) => typeof value !== 'object' && String(value).length <= 100
+  const show = (value: unknown) => (value === null ? 'empty' : String(value))
+  const [old, now] = [before ?? null, after ?? null]
+  const isShown = [old, now].every((value) => value === null || isShort(value))
+  return [isShown ? `${field}: ${show(old)} → ${show(now)}` : `${field} was changed.`]
+}
+
+const recordPause = (tx: Database, writer: Writer, { item_id, name }: Write) =>
+  recordNotification(tx, 'export.paused', writer, () => ({
+    title: `The export ${name} is paused`,
+    details: [
+      writer.actor
+        ? `${getActorName(writer)} paused it.`
+        : 'It was paused automatically, because too many of its runs failed.',
+    ],
+    path: `/projects/${writer.project?.id}/batch_exports/${item_id}`,
+    data: { batch_export: { id: item_id, name }, actor: getActorData(writer) },
+  }))
+
+const recordAcceptedInvite = (tx: Database, writer: Writer, { name }: Write) =>
+  recordNotification(tx, 'invite.accepted', writer, () => ({
+    title: `${name} accepted an invite`,
+    details: [],
+    path: `/organizations/${writer.organization?.id}/members`,
+    data: { member: getActorData(writer) },
+  }))

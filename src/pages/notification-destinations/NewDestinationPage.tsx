@@ -1,0 +1,65 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type NotificationDestination,
+  NotificationDestinationCreate,
+} from '../../../contract/schemas/notifications'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { createTarget } from '../../components/form/target'
+import { notifySuccess } from '../../components/overlays/toasts'
+import { CancelLink } from '../../components/ui/link/CancelLink'
+import { LinkButton } from '../../components/ui/link/LinkButton'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
+import { createModel, newDestination } from './model'
+import { NotificationFields } from './NotificationFields'
+import { SigningSecret } from './SigningSecret'
+
+const LIST = '/organizations/$organization_id/notifications'
+
+/** Creates a destination. The signing secret of a webhook is displayed before its page. */
+export function NewDestinationPage() {
+  const params = useParams({ from: '/organizations/$organization_id/notifications/new' })
+  const navigate = useNavigate()
+  const [created, setCreated] = useState<NotificationDestination | null>(null)
+  const onSaved = (saved: NotificationDestination) => {
+    notifySuccess(t('{name} was created.', { name: saved.name }))
+    if (saved.signing_secret !== null) setCreated(saved)
+    else void navigate({ to: `${LIST}/$id`, params: { ...params, id: saved.id } })
+  }
+  return (
+    <NarrowColumn>
+      <PageHeader
+        title={created ? created.name : t('New destination')}
+        crumbs={[
+          <Link key="all" to={LIST} params={params}>
+            {t('Notifications')}
+          </Link>,
+        ]}
+        actions={
+          created && (
+            <LinkButton to={`${LIST}/$id`} params={{ ...params, id: created.id }}>
+              {t('Done')}
+            </LinkButton>
+          )
+        }
+      />
+      {created?.signing_secret ? (
+        <SigningSecret secret={created.signing_secret} />
+      ) : (
+        <ResourceForm
+          target={createTarget('notificationDestinations', 'create', params)}
+          schema={NotificationDestinationCreate}
+          values={() => newDestination}
+          model={createModel}
+          submitLabel={t('Create destination')}
+          onSaved={onSaved}
+          cancel={<CancelLink to={LIST} params={params} />}
+        >
+          <NotificationFields organization_id={params.organization_id} isNew />
+        </ResourceForm>
+      )}
+    </NarrowColumn>
+  )
+}

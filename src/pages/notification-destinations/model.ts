@@ -1,0 +1,79 @@
+import type {
+  NotificationEvent,
+  NotificationType,
+  ResponseSchedule,
+} from '../../../contract/domain/notifications'
+import type {
+  NotificationDestination,
+  NotificationDestinationCreate,
+  NotificationDestinationPatch,
+} from '../../../contract/schemas/notifications'
+import type { FormModel, FormProblem } from '../../components/form/model'
+import { t } from '../../lib/i18n/translate'
+
+export interface DestinationValues {
+  name: string
+  type: NotificationType
+  emails: string[]
+  /** Null leaves the stored URL unchanged. */
+  url: string | null
+  events: NotificationEvent[]
+  response_schedule: ResponseSchedule
+  /** Ids as text, as used by the select inputs. Empty for all. */
+  project_ids: string[]
+  survey_ids: string[]
+}
+
+export const newDestination: DestinationValues = {
+  name: '',
+  type: 'email',
+  emails: [],
+  url: null,
+  events: [],
+  response_schedule: 'immediate',
+  project_ids: [],
+  survey_ids: [],
+}
+
+export const toDestinationValues = (destination: NotificationDestination): DestinationValues => ({
+  ...newDestination,
+  ...destination,
+  project_ids: (destination.project_ids ?? []).map(String),
+  survey_ids: destination.survey_ids ?? [],
+})
+
+/** Surveys are chosen within one project. */
+export const getSurveyProject = ({ events, project_ids }: DestinationValues): string | null =>
+  events.includes('survey.response') && project_ids.length === 1 ? (project_ids[0] ?? null) : null
+
+function toBody(values: DestinationValues) {
+  const { name, type, emails, url, events, response_schedule, project_ids, survey_ids } = values
+  const surveyIds = getSurveyProject(values) === null ? [] : survey_ids
+  return {
+    name,
+    events,
+    response_schedule,
+    project_ids: project_ids.length > 0 ? project_ids.map(Number) : null,
+    survey_ids: surveyIds.length > 0 ? surveyIds : null,
+    ...(type === 'email' ? { emails } : url && { url }),
+  }
+}
+
+function findProblems({ type, emails, url, events }: DestinationValues, isNew: boolean): FormProblem[] {
+  const problems: FormProblem[] = []
+  if (type === 'email' && emails.length === 0)
+    problems.push({ field: 'emails', message: t('Enter at least one email address.') })
+  if (type !== 'email' && !url && isNew) problems.push({ field: 'url', message: t('Enter the URL.') })
+  if (events.length === 0) problems.push({ field: 'events', message: t('Choose at least one event.') })
+  return problems
+}
+
+export const createModel: FormModel<DestinationValues, NotificationDestinationCreate> = {
+  body: (values) => ({ type: values.type, ...toBody(values) }),
+  problems: (values) => findProblems(values, true),
+}
+
+export const updateModel: FormModel<DestinationValues, NotificationDestinationPatch> = {
+  body: toBody,
+  problems: (values) => findProblems(values, false),
+}

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { NotificationDelivery, NotificationDestination } from '../../../contract/schemas/notifications'
+import { listMutations, onRequest, serveList } from '../../testing/fake-api'
+import { ORGANIZATION_ID } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const PAGE = `/organizations/${ORGANIZATION_ID}/notifications`
+const API = `/api/organizations/${ORGANIZATION_ID}/notification_destinations/`
+const NOW = '2026-01-05T09:00:00.000000Z'
+
+const destination: NotificationDestination = {
+  id: '5f0dbbd3-7c3c-4f0f-9d3b-8a7d1e5ce2a1',
+  name: 'Receiver',
+  type: 'webhook',
+  emails: [],
+  url_host: 'hooks.example.com',
+  signing_secret: null,
+  previous_secret_expires_at: null,
+  events: ['flag.changed'],
+  project_ids: null,
+  survey_ids: null,
+  response_schedule: 'immediate',
+  paused: false,
+  pause_reason: null,
+  state: 'working',
+  failing_since: null,
+  last_error: null,
+  last_delivered_at: NOW,
+  created_at: NOW,
+}
+
+const delivery: NotificationDelivery = {
+  id: '8b1d7d8e-35d9-4c9b-8a43-1f8d1f4f9f11',
+  event: 'flag.changed',
+  title: 'Ann created the feature flag beta',
+  recipient: null,
+  status: 'failed',
+  attempts: 10,
+  next_attempt_at: null,
+  last_attempt_at: NOW,
+  duration_ms: 12,
+  request_body: '{"type":"flag.changed"}',
+  response_status: 500,
+  response_body: 'out of order',
+  error: 'hooks.example.com responded with status 500.',
+  created_at: NOW,
+}
+
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('explains what a destination is for if there is none', async () => {
+  serveList(API, [])
+  await renderPage(PAGE)
+  await expect.element(page.getByText('No destinations yet')).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'New destination' }).first())
+    .toHaveAttribute('href', `${PAGE}/new`)
+})
+
+it('creates a webhook and displays its secret once', async () => {
+  onRequest(`POST ${API}`, () => ({ status: 201, body: { ...destination, signing_secret: 'whsec_abc' } }))
+  await renderPage(`${PAGE}/new`)
+  await userEvent.click(page.getByRole('radio', { name: /^Webhook/ }))
+  await userEvent.fill(textbox('Name'), 'Receiver')
+  await userEvent.click(button('Create destination'))
+  await expect.element(page.getByText('Choose at least one event.').first()).toBeVisible()
+  await expect.element(page.getByText('Enter the URL.').first()).toBeVisible()
+  expect(listMutations()).toEqual([])
+  await userEvent.fill(page.getByLabelText(/^URL/), 'https://hooks.example.com/secret')
+  await userEvent.click(checkbox('A survey receives a response'))
+  await userEvent.selectOptions(
+    page.getByRole('combobox', { name: 'Survey responses' }),
+    'A digest every hour',
+  )
+  await userEvent.click(checkbox('A batch export is late'))
+  await userEvent.click(button('Create destination'))
+  await expect.element(page.getByText('whsec_abc')).toBeVisible()
+  expect(listMutations()).toMatchObject([
+    {
+      path: API,
+      body: {
+        type: 'webhook',
+        name: 'Receiver',
+        url: 'https://hooks.example.com/secret',
+        events: ['survey.response', 'export.late'],
+        response_schedule: 'hourly',
+      },
+    },
+  ])
+})
+
+it('sends only the changed fields, and the URL only if it was entered', async () => {
+  serveList(API, [destination])
+  onRequest(`PATCH ${API}${destination.id}/`, () => ({ body: destination }))
+  onRequest(`GET ${API}${destination.id}/deliveries/`, () => ({
+    body: { count: 0, next: null, previous: null, results: [] },
+  }))
+  await renderPage(`${PAGE}/${destination.id}/edit`)
+  await userEvent.click(checkbox('A batch export is paused'))
+  await userEvent.click(button('Save'))
+  await expect
+    .poll(listMutations)
+    .toMatchObject([{ method: 'PATCH', body: { events: ['export.paused', 'flag.changed'] } }])
+  expect(Object.keys(listMutations()[0]?.body as object)).toEqual(['events'])
+})
+
+it('shows why a destination is paused, and the details of a delivery, which can be redelivered', async () => {
+  const reason = 'Nothing could be delivered since 2026-01-04 09:00 UTC.'
+  const paused: NotificationDestination = {
+    ...destination,
+    paused: true,
+    state: 'paused',
+    pause_reason: reason,
+  }
+  serveList(API, [paused])
+  onRequest(`GET ${API}${destination.id}/deliveries/`, () => ({
+    body: { count: 1, next: null, previous: null, results: [delivery] },
+  }))
+  onRequest(`POST ${API}${destination.id}/deliveries/${delivery.id}/redeliver/`, () => ({
+    body: { ...delivery, status: 'pending' },
+  }))
+  await renderPage(`${PAGE}/${destination.id}`)
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await userEvent.click(button(delivery.title))
+  await expect.element(page.getByText('out of order')).toBeVisible()
+  await expect.element(page.getByText('hooks.example.com responded with status 500.')).toBeVisible()
+  await userEvent.click(button(`Actions for ${delivery.title}`))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Redeliver' }))
+  await expect.element(page.getByText('The message is being sent again.')).toBeVisible()
+})
