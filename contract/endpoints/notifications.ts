@@ -21,7 +21,6 @@ export const notificationDestinations = defineResource(
     list: { ...list('webhook', 'NotificationDestination'), level: 'admin' },
     create: {
       ...create('webhook', 'NotificationDestinationCreate', 'NotificationDestination', 'admin'),
-      summary: 'Create; the response contains the signing secret of a webhook once',
       secrets: SECRETS,
       scopeBoundFields: ['project_ids', 'survey_ids'],
       noStore: true,
@@ -34,7 +33,7 @@ export const notificationDestinations = defineResource(
     },
     destroy: { ...destroy('webhook', 'admin'), irreversible: true },
     rotateSecret: {
-      ...action(':id/rotate_secret/', 'Replace the signing secret; the response contains the new one once'),
+      ...action(':id/rotate_secret/', 'Replace the signing secret'),
       status: 200,
       response: 'NotificationDestination',
       secrets: SECRETS,

@@ -42,7 +42,7 @@ export const identityProviders = defineResource(
     destroy: {
       method: 'DELETE',
       suffix: '',
-      summary: 'Remove, which ends the sessions of its users',
+      summary: 'Remove',
       scope: 'organization:write',
       level: 'admin',
       status: 204,
@@ -52,7 +52,7 @@ export const identityProviders = defineResource(
     discover: {
       method: 'POST',
       suffix: 'discover/',
-      summary: 'Read the discovery document of the stored or the given issuer',
+      summary: 'Test the issuer',
       scope: 'organization:write',
       level: 'admin',
       body: 'OidcProviderPatch',

@@ -13,7 +13,7 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
   create: {
     method: 'POST',
     suffix: '',
-    summary: 'Create; the response contains the value once',
+    summary: 'Create',
     scope: null,
     body: 'PersonalApiKeyCreate',
     status: 201,
@@ -41,7 +41,7 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
   roll: {
     method: 'POST',
     suffix: ':id/roll/',
-    summary: 'Replace the value; the response contains the new one once, and the previous one is rejected',
+    summary: 'Replace the value',
     scope: null,
     status: 200,
     response: 'PersonalApiKey',

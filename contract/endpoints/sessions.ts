@@ -22,7 +22,7 @@ export const sessions = defineResource('/api/sessions/', {
   destroyOthers: {
     method: 'DELETE',
     suffix: 'others/',
-    summary: 'Revoke all but the session of the request',
+    summary: 'Revoke all other sessions',
     scope: null,
     status: 204,
     response: null,
@@ -31,7 +31,7 @@ export const sessions = defineResource('/api/sessions/', {
   signOut: {
     method: 'POST',
     suffix: 'sign_out/',
-    summary: 'End the session of the request',
+    summary: 'Sign out',
     scope: null,
     status: 200,
     response: 'SignedOut',

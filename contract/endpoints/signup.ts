@@ -16,7 +16,7 @@ export const signup = defineResource('/api/signup/', {
   create: {
     method: 'POST',
     suffix: ':invite_id/',
-    summary: 'Accept an invite; the response contains the API key of a new user once',
+    summary: 'Accept an invite',
     access: 'public',
     scope: 'organization_member:write',
     body: 'SignupCreate',

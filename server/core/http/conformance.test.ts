@@ -37,6 +37,8 @@ const WRONG_IDS = [
 /** Writes without an entry in the activity log, and why. */
 const WITHOUT_ENTRY: Record<string, string> = {
   'domains.verify': 'An unsuccessful check of a DNS record changes nothing; a verification is logged.',
+  'notificationDestinations.test': 'Messages are listed in the delivery log.',
+  'notificationDestinations.redeliver': 'Messages are listed in the delivery log.',
   'proxyRecords.check': 'A check without a new result changes nothing; a new status is logged.',
   'proxyRecords.update': 'A proxy record has no field that can be changed.',
   'sessions.signOut': 'The example has an API key, and no session to end.',

@@ -1,6 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { createSearchParamsParser } from '../../api/list-url/search-params'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
@@ -8,7 +7,6 @@ import { rootRoute } from '../root-route'
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/notifications',
-  validateSearch: createSearchParamsParser({}),
   component: lazyRouteComponent(() => import('./NotificationsPage'), 'NotificationsPage'),
 })
 

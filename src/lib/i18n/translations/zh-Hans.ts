@@ -2573,8 +2573,6 @@ export default {
   'Expiration date': '过期日期',
   'New value of {label}': '{label} 的新值',
   'Optional. Requests with the key are rejected from then on.': '可选。此后使用该密钥的请求会被拒绝。',
-  'Replace the value; the response contains the new one once, and the previous one is rejected':
-    '更换密钥的值；响应中仅此一次包含新值，旧值会被拒绝',
   Roll: '轮换',
   'Roll key': '轮换密钥',
   'Roll {label}?': '轮换 {label}？',
@@ -3848,9 +3846,6 @@ export default {
     '控制台不保存客户端密钥。请重新配置身份提供商。',
   'The previous client secret is not stored in the dashboard.': '控制台不保存之前的客户端密钥。',
   'A session that has ended cannot be restored. Sign in again.': '已结束的会话无法恢复。请重新登录。',
-  'Read the discovery document of the stored or the given issuer': '读取已保存或给定颁发者的发现文档',
-  'Revoke all but the session of the request': '撤销除当前请求所属会话外的所有会话',
-  'End the session of the request': '结束当前请求所属的会话',
   'Must be IDs of records.': '必须是记录的 ID。',
   'Must be activities.': '必须是操作类型。',
   'Must be kinds of records.': '必须是记录类型。',
@@ -3966,8 +3961,6 @@ export default {
   'Previous secret': '旧密钥',
   Recipient: '收件人',
   Redeliver: '重新发送',
-  'Replace the signing secret; the response contains the new one once':
-    '替换签名密钥；响应中仅包含一次新密钥',
   'Response body': '响应正文',
   'Responses to all surveys, unless you choose some.': '默认包含所有问卷的答卷，除非您选择部分问卷。',
   'Rotate secret': '轮换密钥',
@@ -4011,4 +4004,7 @@ export default {
   '{name} is resumed.': '“{name}”已恢复。',
   '{n} events': '{n} 个事件',
   '{n} surveys': '{n} 份问卷',
+  'Replace the signing secret': '替换签名密钥',
+  'Replace the value': '替换密钥值',
+  'Test the issuer': '测试颁发者',
 } satisfies Texts
