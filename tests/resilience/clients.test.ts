@@ -155,6 +155,8 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     ]
     const clients = paths.map(() => connectTo(server.url))
     await Promise.all(clients.map(({ opened }) => opened))
+    // The kernel completes connections before the server accepts them.
+    await vi.waitFor(() => expect(connections()).toBeGreaterThan(others + clients.length - LEFT), 30_000)
     for (const [index, path] of paths.entries())
       clients[index]?.socket.pause().write(buildRequestHead('GET', path))
     let most = 0
