@@ -18,15 +18,15 @@ const ISOLATED = 'src/**/*.isolated.test.ts'
 const CHUNKS = [
   // All code of the first page.
   { name: 'main', tags: ['$initial' as const] },
+  // The home pages, as few files as possible: one of them is the first page after sign-in.
+  {
+    name: 'home',
+    test: /src\/(components\/(home|batch-exports|ui\/card|sample-workspace|charts|data-table\/PlainTable|activity\/(describe|get-user))|api\/query\/optional|pages\/projects\/(home|ProjectHome|InstallSnippet|describe))/,
+  },
   // All lists but the surveys, with what only they need: one request, and none on navigation between them.
   {
     name: 'lists',
     test: /src\/pages\/(?!surveys|personal)[\w-]+\/((?!New)\w+sPage|use-[\w-]+-actions)\.tsx?$/,
-  },
-  // The home pages, as few files as possible: one of them is the first page after sign-in.
-  {
-    name: 'home',
-    test: /src\/(components\/(home|ui\/card|sample-workspace|charts|data-table\/PlainTable|activity\/(describe|get-user))|api\/query\/optional|pages\/projects\/(home|ProjectHome|InstallSnippet|describe))/,
   },
   // Code that most of the later pages share, from what all of them need to what fewer need.
   {

@@ -1,8 +1,19 @@
 import type { Plugin } from 'vite'
 
-/** Variables of the palettes that neither the theme nor a component uses: a third of Mantine's stylesheet. */
-const UNUSED_PALETTES =
-  /--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|orange)-[\w-]+:[^;}]+;?/g
+/** Variables of Mantine that neither the theme nor a component uses: a third of its stylesheet. */
+const UNUSED_VARIABLES = new RegExp(
+  `--(${[
+    'mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|orange)-[\\w-]+',
+    'mantine-color-dark-(text|filled-hover|light[\\w-]*|outline[\\w-]*)',
+    'mantine-color-(gray|yellow)-(text|filled-hover|outline[\\w-]*)',
+    'mantine-color-red-text',
+    'mantine-(h\\d|breakpoint|primary-color-\\d)[\\w-]*',
+    'section-(height|padding-x)-[\\w-]+',
+    'ai-size-input-\\w+',
+    'button-(height|padding-x)-compact-(lg|xl)',
+  ].join('|')}):[^;}]+;?`,
+  'g',
+)
 
 /**
  * Inlines the styles of the first page after its script tag: they arrive while the script is loading, and the empty
@@ -26,7 +37,7 @@ export function inlineCssPlugin(): Plugin {
         styles = names
           .map((name) => collectStyles(bundle, name))
           .join('')
-          .replaceAll(UNUSED_PALETTES, '')
+          .replaceAll(UNUSED_VARIABLES, '')
       },
     },
     transformIndexHtml: {

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { featureRoutes, nav } from '../pages'
+import { lists } from '../pages/lists'
 import { rootRoute } from '../pages/root-route'
-import { tables } from '../pages/tables'
 import { compareRoute } from './compare/route'
 import { guardLazyRoutes } from './layout/chunk-error-boundary'
 import { homeRoute } from './layout/home'
@@ -42,7 +42,11 @@ export const createDashboardRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
-    context: { nav, tables },
+    context: {
+      nav,
+      lists: Object.values(lists),
+      loadTables: () => import('../pages/tables').then(({ tables }) => tables),
+    },
     parseSearch,
     stringifySearch,
     // Rendered inside the layout, which remains visible.

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { CurrentScope } from '../../api/session/current-scope'
 import { listQuery } from '../../components/data-table/list-query'
 import type { AnyTableDefinition, RouteParams } from '../../components/data-table/table'
+import { tables } from '../../pages/tables'
 import type { PaletteGroup, PaletteQuery } from './entries'
 import { matchesQuery } from './entries'
 
@@ -19,7 +19,6 @@ const isInScope = ({ list }: AnyTableDefinition, params: RouteParams) =>
 
 /** Lists that the palette searches in a scope. */
 export function useSearchableLists({ organization, project }: CurrentScope) {
-  const { tables } = useRouteContext({ from: rootRouteId })
   const params: RouteParams = { organization_id: organization?.id, project_id: project?.id }
   return {
     params,

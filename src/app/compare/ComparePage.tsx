@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { isObject } from '../../../contract/is-object'
 import { queryAs } from '../../api/query/queries'
-import { findComparableTable } from '../../components/actions/compare'
+import { findComparableList } from '../../components/actions/compare'
 import type { AnyTableDefinition } from '../../components/data-table/table'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { getRecordName } from '../../components/undo-history/model/record-name'
 import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../../pages/lists'
+import { tables } from '../../pages/tables'
 import { NotFound } from '../layout/NotFound'
 import { ComparisonView } from './ComparisonView'
 import { type OtherRecordTarget, parseOtherRecord } from './other-record'
@@ -17,9 +19,9 @@ import { type ComparedRecord, getRecordKind } from './record-kind'
 /** Page that compares a record with another one in the same scope, another scope, or on another server. */
 export function ComparePage() {
   const { _splat = '' } = useParams({ from: '/compare/$' })
-  const { tables } = useRouteContext({ from: rootRouteId })
   const path = `/${_splat}`
-  const table = findComparableTable(path, tables)
+  const list = findComparableList(path, Object.values(lists))
+  const table = tables.find((candidate) => candidate.list === list)
   const at = table && parseOtherRecord(table.list, path)
   return table && at?.id ? (
     <Compared key={path} path={path} table={table} at={{ ...at, id: at.id }} />

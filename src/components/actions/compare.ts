@@ -2,16 +2,16 @@ import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Endpoints } from '../../../contract/endpoint'
+import type { ListDefinition } from '../../api/list-url/list-url'
 import { t } from '../../lib/i18n/translate'
-import type { AnyTableDefinition } from '../data-table/table'
 import type { Action } from './action'
 
 /** Returns the list of the record whose page has this path, if the API can create and read its records. */
-export function findComparableTable(
+export function findComparableList(
   path: string,
-  tables: readonly AnyTableDefinition[],
-): AnyTableDefinition | undefined {
-  return tables.find(({ list }) => {
+  lists: readonly ListDefinition[],
+): ListDefinition | undefined {
+  return lists.find((list) => {
     const { create, retrieve }: Endpoints = api[list.resource]
     const isMade = create !== undefined && retrieve?.path === `${create.path}:id/`
     return isMade && new RegExp(`^${list.path.replace(/:\w+/g, '[^/]+')}/(?!new$)[^/]+$`).test(path)
@@ -23,12 +23,12 @@ export function useCompareAction<Row>(
   actions: readonly Action<Row>[],
   href: (row: Row) => string | undefined,
 ): readonly Action<Row>[] {
-  const { tables } = useRouteContext({ from: rootRouteId })
+  const { lists } = useRouteContext({ from: rootRouteId })
   const compare: Action<Row> = {
     id: 'compare',
     label: t('Compare or copy…'),
     icon: IconArrowsLeftRight,
-    isAvailable: (row) => findComparableTable(href(row) ?? '', tables) !== undefined,
+    isAvailable: (row) => findComparableList(href(row) ?? '', lists) !== undefined,
     effect: { href: (row) => `/compare${href(row)}` },
   }
   const apart = actions.findIndex((action) => action.dividerBefore)

@@ -9,7 +9,6 @@ import {
   parseListSearch,
 } from '../../api/list-url/list-url'
 import { queryClient } from '../../api/query/query-client'
-import type { TableDefinition } from './table'
 
 /** Cache time of a list: the user returns from a record to an unchanged list, even after a long stay. */
 const KEPT_MS = 3_600_000
@@ -41,11 +40,8 @@ export function loadList(list: ListDefinition, { params, location }: LoaderArgs)
   void queryClient.prefetchQuery(listQuery(list, { ...params }, parseListSearch(list, location.search)))
 }
 
-/** Parses the search parameters of a list for its route. Only the table knows the valid columns. */
+/** Returns the parser of a list's search parameters for its route. The table ignores unknown columns. */
 export const createSearchValidator =
-  <Row, Facts>(table: TableDefinition<Row, Facts>) =>
-  (searchParams: Readonly<Record<string, unknown>>): { [name: string]: string } => {
-    const { columns, ...search } = parseListSearch(table.list, searchParams)
-    const knownColumns = columns?.split(',').filter((id) => table.columns.some((column) => column.id === id))
-    return { ...search, ...(knownColumns && knownColumns.length > 0 && { columns: knownColumns.join(',') }) }
-  }
+  (list: ListDefinition) =>
+  (searchParams: Readonly<Record<string, unknown>>): ListSearchParams =>
+    parseListSearch(list, searchParams)

@@ -3,11 +3,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { parseDetailSearch } from './detail/detail-search'
 import { parseNewSearch } from './form/new-search'
-import { exportTables } from './tables'
 
 const NewPage = lazyRouteComponent(() => import('./form/NewBatchExportPage'), 'NewBatchExportPage')
 const Page = lazyRouteComponent(() => import('./BatchExportPage'), 'BatchExportPage')
@@ -16,8 +16,8 @@ const EditPage = lazyRouteComponent(() => import('./form/EditBatchExportPage'), 
 const projectExportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports',
-  validateSearch: createSearchValidator(exportTables.projectBatchExports),
-  loader: (arrival) => loadList(exportTables.projectBatchExports.list, arrival),
+  validateSearch: createSearchValidator(lists.projectBatchExports),
+  loader: (arrival) => loadList(lists.projectBatchExports, arrival),
   component: lazyRouteComponent(() => import('./BatchExportsPage'), 'BatchExportsPage'),
 })
 const newProjectExportRoute = createRoute({
@@ -43,8 +43,8 @@ const editProjectExportRoute = createRoute({
 const organizationExportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports',
-  validateSearch: createSearchValidator(exportTables.batchExports),
-  loader: (arrival) => loadList(exportTables.batchExports.list, arrival),
+  validateSearch: createSearchValidator(lists.batchExports),
+  loader: (arrival) => loadList(lists.batchExports, arrival),
   component: lazyRouteComponent(() => import('./BatchExportsPage'), 'BatchExportsPage'),
 })
 const newOrganizationExportRoute = createRoute({

@@ -3,15 +3,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { domainsTable } from './table'
 
 const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains',
-  validateSearch: createSearchValidator(domainsTable),
-  loader: (arrival) => loadList(domainsTable.list, arrival),
+  validateSearch: createSearchValidator(lists.domains),
+  loader: (arrival) => loadList(lists.domains, arrival),
   component: lazyRouteComponent(() => import('./DomainsPage'), 'DomainsPage'),
 })
 

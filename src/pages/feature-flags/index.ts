@@ -3,16 +3,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { featureFlagSearch } from './feature-flag-search'
-import { featureFlagsTable } from './table'
 
 const featureFlagsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/feature_flags',
-  validateSearch: createSearchValidator(featureFlagsTable),
-  loader: (arrival) => loadList(featureFlagsTable.list, arrival),
+  validateSearch: createSearchValidator(lists.featureFlags),
+  loader: (arrival) => loadList(lists.featureFlags, arrival),
   component: lazyRouteComponent(() => import('./FeatureFlagsPage'), 'FeatureFlagsPage'),
 })
 

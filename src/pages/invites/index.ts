@@ -2,15 +2,15 @@ import { IconMailPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { invitesTable } from './table'
 
 const invitesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/invites',
-  validateSearch: createSearchValidator(invitesTable),
-  loader: (arrival) => loadList(invitesTable.list, arrival),
+  validateSearch: createSearchValidator(lists.invites),
+  loader: (arrival) => loadList(lists.invites, arrival),
   component: lazyRouteComponent(() => import('./InvitesPage'), 'InvitesPage'),
 })
 

@@ -3,15 +3,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { membersTable } from './table'
 
 const membersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/members',
-  validateSearch: createSearchValidator(membersTable),
-  loader: (arrival) => loadList(membersTable.list, arrival),
+  validateSearch: createSearchValidator(lists.members),
+  loader: (arrival) => loadList(lists.members, arrival),
   component: lazyRouteComponent(() => import('./MembersPage'), 'MembersPage'),
 })
 

@@ -3,15 +3,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { organizationsTable } from './table'
 
 export const organizationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations',
-  validateSearch: createSearchValidator(organizationsTable),
-  loader: (arrival) => loadList(organizationsTable.list, arrival),
+  validateSearch: createSearchValidator(lists.organizations),
+  loader: (arrival) => loadList(lists.organizations, arrival),
   component: lazyRouteComponent(() => import('./OrganizationsPage'), 'OrganizationsPage'),
 })
 

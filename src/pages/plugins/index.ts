@@ -4,10 +4,10 @@ import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints
 import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { getGroupUrl, groupLabels } from './groups'
-import { pluginTables } from './tables'
 
 /** Returns the group for a URL segment. Throws not-found for an unknown segment. */
 function toSegment(segment: string): PluginSegment {
@@ -35,8 +35,8 @@ const pluginsRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/',
   // All five groups have the same search parameters.
-  validateSearch: createSearchValidator(pluginTables.plugins),
-  loader: (arrival) => loadList(pluginTables[arrival.params.segment].list, arrival),
+  validateSearch: createSearchValidator(lists.plugins),
+  loader: (arrival) => loadList(lists[arrival.params.segment], arrival),
   component: lazyRouteComponent(() => import('./PluginsPage'), 'PluginsPage'),
 })
 

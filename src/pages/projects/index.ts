@@ -4,16 +4,16 @@ import { createSearchParamsParser, isPageNumber } from '../../api/list-url/searc
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { homeInputs } from './home-inputs'
-import { projectsTable } from './table'
 
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects',
-  validateSearch: createSearchValidator(projectsTable),
-  loader: (arrival) => loadList(projectsTable.list, arrival),
+  validateSearch: createSearchValidator(lists.projects),
+  loader: (arrival) => loadList(lists.projects, arrival),
   component: lazyRouteComponent(() => import('./ProjectsPage'), 'ProjectsPage'),
 })
 

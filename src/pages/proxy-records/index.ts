@@ -3,15 +3,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { proxyRecordsTable } from './table'
 
 const proxyRecordsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/proxy_records',
-  validateSearch: createSearchValidator(proxyRecordsTable),
-  loader: (arrival) => loadList(proxyRecordsTable.list, arrival),
+  validateSearch: createSearchValidator(lists.proxyRecords),
+  loader: (arrival) => loadList(lists.proxyRecords, arrival),
   component: lazyRouteComponent(() => import('./ProxyRecordsPage'), 'ProxyRecordsPage'),
 })
 

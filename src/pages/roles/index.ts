@@ -3,15 +3,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { rolesTable } from './table'
 
 const rolesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/roles',
-  validateSearch: createSearchValidator(rolesTable),
-  loader: (arrival) => loadList(rolesTable.list, arrival),
+  validateSearch: createSearchValidator(lists.roles),
+  loader: (arrival) => loadList(lists.roles, arrival),
   component: lazyRouteComponent(() => import('./RolesPage'), 'RolesPage'),
 })
 

@@ -4,18 +4,18 @@ import { createSearchParamsParser, isPageNumber } from '../../api/list-url/searc
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { editorSearch, newSurveySearch } from './form/view'
 import { SurveysPage } from './SurveysPage'
 import { surveySearch } from './survey-search'
-import { surveysTable } from './table'
 
 export const surveysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys',
-  validateSearch: createSearchValidator(surveysTable),
-  loader: (arrival) => loadList(surveysTable.list, arrival),
+  validateSearch: createSearchValidator(lists.surveys),
+  loader: (arrival) => loadList(lists.surveys, arrival),
   component: SurveysPage,
 })
 

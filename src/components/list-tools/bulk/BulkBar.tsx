@@ -6,7 +6,7 @@ import { invariant } from '../../../../contract/invariant'
 import { inSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
 import type { PageAction } from '../../actions/action'
-import { findComparableTable } from '../../actions/compare'
+import { findComparableList } from '../../actions/compare'
 import { useRunAction } from '../../actions/use-run-action'
 import {
   BAR,
@@ -117,10 +117,10 @@ function useCompareSelected<Row>(
   rows: Iterable<Row>,
   href: (row: Row) => string | undefined,
 ): PageAction | null {
-  const { tables } = useRouteContext({ from: rootRouteId })
+  const { lists } = useRouteContext({ from: rootRouteId })
   const [firstHref, secondHref, more] = [...rows].map((row) => href(row) ?? '')
   if (firstHref === undefined || secondHref === undefined || more !== undefined) return null
-  if (![firstHref, secondHref].every((path) => findComparableTable(path, tables))) return null
+  if (![firstHref, secondHref].every((path) => findComparableList(path, lists))) return null
   return {
     id: 'compare',
     label: t('Compare'),

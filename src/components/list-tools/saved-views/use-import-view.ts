@@ -14,7 +14,7 @@ const FAILED = t('The file could not be imported.')
 
 /** Imports a view from a file: saves it among the views of its list and opens it. */
 export function useImportView(here: RouteParams): () => Promise<void> {
-  const { tables } = useRouteContext({ from: rootRouteId })
+  const { loadTables } = useRouteContext({ from: rootRouteId })
   const { data: me } = useMe()
   const navigate = useNavigate()
   const keep = useKeepImportedView()
@@ -23,7 +23,7 @@ export function useImportView(here: RouteParams): () => Promise<void> {
     const file = await pickFile()
     if (!file) return
     const importedView =
-      file.size > SIZE_MAX ? t('The file is too large.') : readViewFile(await file.text(), tables)
+      file.size > SIZE_MAX ? t('The file is too large.') : readViewFile(await file.text(), await loadTables())
     if (typeof importedView === 'string') return notifyError(FAILED, new Error(importedView))
     const { table, dropped } = importedView
     const params = findListParams(table.list, here, me)

@@ -1,8 +1,7 @@
 import { t } from '../../../lib/i18n/translate'
 import { findUnknownSearchParams } from '../../../lib/i18n/unknown-search-params'
-import { createSearchValidator } from '../../data-table/list-query'
 import type { AnyTableDefinition } from '../../data-table/table'
-import { NAME_MAX, type SavedView, toViewSearch } from './view'
+import { NAME_MAX, parseTableSearch, type SavedView, toViewSearch } from './view'
 
 /** Maximum size of a view file, in bytes. */
 export const SIZE_MAX = 100_000
@@ -33,7 +32,7 @@ export function readViewFile(text: string, tables: readonly AnyTableDefinition[]
   return {
     view: { name: title || t('Imported view'), search: toViewSearch(table, parts) },
     table,
-    dropped: findUnknownSearchParams(parts, createSearchValidator(table)(parts)),
+    dropped: findUnknownSearchParams(parts, parseTableSearch(table, parts)),
   }
 }
 

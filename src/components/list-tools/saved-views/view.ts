@@ -1,5 +1,4 @@
-import type { ListSearchParams } from '../../../api/list-url/list-url'
-import { createSearchValidator } from '../../data-table/list-query'
+import { type ListSearchParams, parseListSearch } from '../../../api/list-url/list-url'
 import type { TableDefinition } from '../../data-table/table'
 
 /** Saved state of a list: its search parameters under a name. */
@@ -10,13 +9,23 @@ export interface SavedView {
 
 export const NAME_MAX = 80
 
+/** Parses the search parameters of a table, with only the columns that it has. */
+export function parseTableSearch<Row, Facts>(
+  table: TableDefinition<Row, Facts>,
+  searchParams: Readonly<Record<string, unknown>>,
+): ListSearchParams {
+  const { columns, ...search } = parseListSearch(table.list, searchParams)
+  const validColumns = columns?.split(',').filter((id) => table.columns.some((column) => column.id === id))
+  return { ...search, ...(validColumns && validColumns.length > 0 && { columns: validColumns.join(',') }) }
+}
+
 /** Returns the search parameters that belong to a view: all except the page number. */
 export function toViewSearch<Row, Facts>(
   table: TableDefinition<Row, Facts>,
   searchParams: Readonly<Record<string, unknown>>,
   columns: readonly string[] | null = null,
 ): ListSearchParams {
-  const { offset: _, ...search } = createSearchValidator(table)({
+  const { offset: _, ...search } = parseTableSearch(table, {
     ...searchParams,
     ...(columns && { columns: columns.join(',') }),
   })
