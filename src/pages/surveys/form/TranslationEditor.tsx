@@ -150,21 +150,18 @@ function TranslationRow({ text, label, language, name, base, onChange }: Transla
         </div>
       </div>
       <div className="flex align-start gap-2">
-        {LONG.includes(text.name) ? (
-          <GrowingTextarea
-            {...input}
-            className="grow"
-            minRows={1}
-            maxRows={20}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            {...input}
-            className="grow"
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        )}
+        <div className="grow">
+          {LONG.includes(text.name) ? (
+            <GrowingTextarea
+              {...input}
+              minRows={1}
+              maxRows={20}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            />
+          ) : (
+            <TextInput {...input} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+          )}
+        </div>
         {value.trim() === '' ? (
           <ToolButton
             label={t('Copy “{text}”', { text: text.original })}

@@ -11,7 +11,6 @@ import { useField } from '../../../components/form/use-field'
 import { WarningText } from '../../../components/form/WarningText'
 import { Chevron } from '../../../components/ui/cells/Chevron'
 import { t } from '../../../lib/i18n/translate'
-import { formatList } from '../labels/choices'
 import { formatCompleteness, getLanguageName, getNativeName, listLanguages } from '../labels/languages'
 import { lintSurvey } from '../model/lint'
 import type { SurveyValues } from '../model/survey-values'
@@ -218,7 +217,7 @@ function LanguageItem({ language, values, isOpen, onToggle, onRemove }: Language
             <Chevron open={isOpen} />
             <span className="bold">{name}</span>
             <span className="soft truncate" lang={language}>
-              {formatList([...(native === name ? [] : [native]), language])}
+              {native === name ? language : `${native} · ${language}`}
             </span>
           </button>
         </h3>

@@ -41,7 +41,7 @@ const toOption = (tag: string) => {
   return { value: tag, label: name === native ? `${name} (${tag})` : `${name} – ${native} (${tag})` }
 }
 
-/** Languages to choose from, by name, with the one that a search names by its tag. */
+/** Languages to choose from, by name and those with a region last, with the one that a search names by its tag. */
 export function listLanguages(
   search: string,
   excluded: readonly string[],
@@ -49,7 +49,8 @@ export function listLanguages(
   const text = normalizeLanguage(search.trim())
   const other = isLanguage(text) && formatLanguage(text, ENGLISH) !== text ? [text] : []
   const tags = [...new Set([...TAGS, ...other])].filter((tag) => !excluded.includes(tag))
-  return tags.map(toOption).sort((a, b) => a.label.localeCompare(b.label))
+  const isRegional = ({ value }: { value: string }) => Number(value.includes('-'))
+  return tags.map(toOption).sort((a, b) => isRegional(a) - isRegional(b) || a.label.localeCompare(b.label))
 }
 
 /** Completeness of a translation: `12 of 14 texts`. */
