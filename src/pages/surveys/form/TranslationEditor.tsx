@@ -21,8 +21,8 @@ import {
   type TranslatableText,
 } from '../model/translations'
 import { ToolButton } from './ToolButton'
-import { useTranslations } from './TranslationsSection'
 import classes from './translations.module.css'
+import { useTranslations } from './use-translations'
 
 /** Texts that may have several lines. */
 const LONG = ['question', 'description', 'introScreenDescription', 'thankYouMessageDescription']

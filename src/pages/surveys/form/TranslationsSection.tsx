@@ -4,7 +4,6 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { focusLater, useFocusRequest } from '../../../components/form/focus'
 import { useField } from '../../../components/form/use-field'
@@ -26,6 +25,7 @@ import {
 import { ToolButton } from './ToolButton'
 import { TranslationEditor } from './TranslationEditor'
 import classes from './translations.module.css'
+import { useTranslations } from './use-translations'
 
 /** Summary of the section: the languages and their completeness. */
 export function TranslationsSummary() {
@@ -41,23 +41,6 @@ export function TranslationsSummary() {
       }),
     )
     .join(' · ')
-}
-
-/** Returns functions that change the translations in the form. */
-export function useTranslations() {
-  const { getValues, setValue } = useFormContext<SurveyValues>()
-  const write = ({ translations, questions }: TranslatedValues) => {
-    const before = getValues()
-    if ((before.translations ?? null) !== (translations ?? null)) setValue('translations', translations)
-    for (const [index, { wire, choices }] of questions.entries()) {
-      const old = before.questions[index]
-      // Only the translations are set, so that the fields of the question are not rendered again.
-      if (old?.wire.translations !== wire.translations)
-        setValue(`questions.${index}.wire.translations`, wire.translations)
-      if (old?.choices !== choices) setValue(`questions.${index}.choices`, choices)
-    }
-  }
-  return { getValues, write }
 }
 
 interface Removed {
