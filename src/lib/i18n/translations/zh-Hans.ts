@@ -4016,6 +4016,12 @@ export default {
   Complete: '完整',
   'Copy missing texts from {language}': '从{language}复制缺少的文字',
   'Copy “{text}”': '复制“{text}”',
+  'Import CSV': '导入 CSV',
+  'The file needs the columns of an export: text, the original language, and other languages.':
+    '文件需要包含导出文件的列：text、原始语言和其他语言。',
+  '{n} rows do not match a text of the survey.': '有 {n} 行与问卷的文字不符。',
+  '{n} translations were imported.': '已导入 {n} 条翻译。',
+  '{name} translations': '{name} 翻译',
   Incomplete: '不完整',
   'Intro button text': '开始页按钮文字',
   'Intro description': '开始页说明',

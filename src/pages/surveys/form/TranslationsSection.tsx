@@ -24,6 +24,7 @@ import {
 } from '../model/translations'
 import { ToolButton } from './ToolButton'
 import { TranslationEditor } from './TranslationEditor'
+import { TranslationFiles } from './TranslationFiles'
 import classes from './translations.module.css'
 import { useTranslations } from './use-translations'
 
@@ -116,6 +117,7 @@ export function TranslationsFields() {
         </div>
       )}
       <AddLanguage excluded={[base, ...languages]} onAdd={add} />
+      {languages.length > 0 && <TranslationFiles />}
     </div>
   )
 }

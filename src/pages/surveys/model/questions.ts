@@ -115,7 +115,9 @@ function serializeTranslations({ loaded, wire, choices }: QuestionDraft): unknow
     const serialized = omit({ ...texts, ...(list && { choices: list }) }, foreign)
     return Object.keys(serialized).length > 0 || isDeepEqual(before, {}) ? [[language, serialized]] : []
   })
-  return entries.length > 0 ? Object.fromEntries(entries) : wire.translations
+  return Object.keys({ ...translations, ...Object.fromEntries(entries) }).length > 0
+    ? Object.fromEntries(entries)
+    : wire.translations
 }
 
 /** Converts the questions of a survey to drafts. */
