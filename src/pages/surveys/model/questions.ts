@@ -107,12 +107,13 @@ function serializeTranslations({ loaded, wire, choices }: QuestionDraft): unknow
   const foreign = loaded?.type === type ? [] : getForeignFields(type)
   const languages = new Set([...Object.keys(translations), ...choiceLanguages])
   const entries = [...languages].flatMap((language) => {
-    const texts = translations[language] ?? {}
+    const texts = Object.hasOwn(translations, language) ? translations[language] : {}
     if (!isObject(texts)) return [[language, texts]]
     const before = isObject(loaded?.translations) ? loaded.translations[language] : undefined
     const loadedChoices = isObject(before) ? before.choices : undefined
-    const list = hasChoices(type) && serializeTranslatedChoices(choices, language, loadedChoices)
-    const serialized = omit({ ...texts, ...(list && { choices: list }) }, foreign)
+    const unedited = loaded?.type === type ? loadedChoices : undefined
+    const list = hasChoices(type) ? serializeTranslatedChoices(choices, language, loadedChoices) : unedited
+    const serialized = omit({ ...texts, ...(list !== undefined && { choices: list }) }, foreign)
     return Object.keys(serialized).length > 0 || isDeepEqual(before, {}) ? [[language, serialized]] : []
   })
   return Object.keys({ ...translations, ...Object.fromEntries(entries) }).length > 0
