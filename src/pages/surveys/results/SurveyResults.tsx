@@ -134,7 +134,7 @@ export default function SurveyResults({
   // Until responses are loaded, the translations of the survey are the only known languages.
   const responseLanguages = filteredResponses.languages.map(({ language }) => language)
   const languages =
-    responseLanguages.length > 0
+    loader.readAt > 0
       ? responseLanguages
       : [baseLanguage, ...listTranslatedLanguages(survey).map(normalizeLanguage)]
   const score = useMemo(() => findScore(questions, all), [questions, all])
