@@ -1,4 +1,3 @@
-import { isLanguage, normalizeLanguage } from '../../../../contract/domain/survey-translations'
 import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
 import { parseDay } from '../../../lib/time/zoned-time'
 import { type DayRange, SPANS } from './day-range'
@@ -47,6 +46,7 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
 
 const IS = 'is.'
 const OPEN = /^[\w-]{1,64}$/
+const LANGUAGE = /^[a-z\d-]{2,20}$/
 
 const serializeMatch = (match: AnswerMatch) => (typeof match === 'string' ? match : IS + match.is)
 
@@ -136,9 +136,7 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): {
       completed: part<boolean | null>('completed', null, (text) =>
         text === 'true' ? true : text === 'false' ? false : undefined,
       ),
-      language: part<string | null>('language', null, (text) =>
-        isLanguage(text) && text === normalizeLanguage(text) ? text : undefined,
-      ),
+      language: part<string | null>('language', null, (text) => (LANGUAGE.test(text) ? text : undefined)),
       search: part('search', '', (text) => (text.length <= RESPONSE_SEARCH_MAX ? text : undefined)),
       answers: part('answers', [], (text) => {
         const { answers, whole } = parseAnswers(text)
