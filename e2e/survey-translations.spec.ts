@@ -20,8 +20,9 @@ test('a survey is translated, shown in the language of the browser, and counted 
       },
     ],
   })
-  await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit#translations`)
+  await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit`)
   const section = page.getByRole('region', { name: 'Translations' })
+  await section.getByRole('button', { name: 'Translations' }).click()
   await section.getByLabel('Add language').first().fill('fr')
   await page.getByRole('option', { name: 'French – français (fr)', exact: true }).click()
   await field(section, 'Question, French').fill('Quelle formule ?')
