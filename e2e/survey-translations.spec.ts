@@ -41,7 +41,7 @@ test('a survey is translated, shown in the language of the browser, and counted 
   const answer = async (locale: string, name: string, choice: string, button: string, thanks: string) => {
     const visit = await visitSite(browser, `http://127.0.0.1:${site.port}/${name}/`, { locale })
     await visit.getByText(choice, { exact: true }).click()
-    await visit.getByRole('button', { name: button }).click()
+    await visit.getByText(button, { exact: true }).click()
     await expect(visit.getByText(thanks)).toBeVisible()
     await visit.context().close()
   }
