@@ -316,14 +316,14 @@ test('matching responses are exported to a file with formulas escaped', async ({
   expect(name).toMatch(/^Survey-\w+-responses\.csv$/)
   const lines = text.split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFsubmitted_at,uuid,distinct_id,name,email,completed,url,How likely?,What is missing?,What for?,How do you feel?,Which plan?,Read on',
+    '\uFEFFsubmitted_at,uuid,distinct_id,name,email,completed,language,url,How likely?,What is missing?,What for?,How do you feel?,Which plan?,Read on',
   )
   expect(lines).toHaveLength(8)
   expect(lines[1]).toMatch(
-    /^2024-05-07T12:00:00Z,[\w-]{36},eve,,eve@example\.com,true,https:\/\/shop\.example\.com\/lamps,10,"'=HYPERLINK\(""https:\/\/evil\.example"",""x""\)",,,,$/,
+    /^2024-05-07T12:00:00Z,[\w-]{36},eve,,eve@example\.com,true,,https:\/\/shop\.example\.com\/lamps,10,"'=HYPERLINK\(""https:\/\/evil\.example"",""x""\)",,,,$/,
   )
   expect(lines[6]).toMatch(
-    /,p0,,p0@example\.com,true,https:\/\/shop\.example\.com\/lamps,10,,Work; Gifts,3,Free,link clicked$/,
+    /,p0,,p0@example\.com,true,,https:\/\/shop\.example\.com\/lamps,10,,Work; Gifts,3,Free,link clicked$/,
   )
   await bar(page, '3. What for?', /^Reading/).click()
   const some = await saved('Export filtered as JSON')

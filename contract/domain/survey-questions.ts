@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../is-object'
-import { validateTranslations } from './survey-translations'
+import { validateLink, validateTranslations } from './survey-translations'
 
 const TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel'] as const
 const CONTENT_TYPES: readonly unknown[] = ['text', 'html']
@@ -42,18 +42,6 @@ function validateChoices(choices: unknown): string | null {
     return 'The choices of a question must be a list of strings.'
   }
   return choices.every((choice) => choice.trim()) ? null : 'The choices of a question must not be empty.'
-}
-
-/** Accepts only URLs that are safe to open from another site: https with a host, or mailto with one plain address. */
-function validateLink(link: unknown): string | null {
-  if (!link) return null
-  if (typeof link !== 'string' || !/^(https|mailto):/i.test(link))
-    return 'A link must start with https:// or mailto:.'
-  if (/^https:/i.test(link))
-    return /^https:\/\/[^\s/?#]/i.test(link) ? null : 'An https link requires a host.'
-  return /^mailto:[^\s@,?&<>]+@[^\s@,?&<>]+\.[a-z]{2,}$/i.test(link)
-    ? null
-    : 'A mailto link must contain exactly one email address, such as mailto:name@example.com.'
 }
 
 function validateRules(rules: unknown): string | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLanguage, LANGUAGE_MAX } from '../domain/survey-translations'
 import { RESPONSE_SEARCH_MAX } from '../limits'
 import { Json, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { SurveyListQuery } from './surveys'
@@ -34,7 +35,17 @@ const Instant = z.string().optional().meta({ description: 'ISO 8601. Defaults to
 export const SurveyStatsQuery = z.object({ date_from: Instant, date_to: Instant })
 export type SurveyStatsQuery = z.infer<typeof SurveyStatsQuery>
 
+const Language = z
+  .string()
+  .max(LANGUAGE_MAX)
+  .refine(isLanguage, { error: 'A language tag such as fr or pt-br is required.' })
+  .optional()
+  .meta({
+    description: 'Language in which the survey was shown; that of `base_language` without a translation.',
+  })
+
 export const SurveyStatsDetailQuery = SurveyStatsQuery.extend({
+  language: Language,
   include_per_question_stats: z
     .enum(['true', 'false'])
     .optional()
@@ -125,6 +136,10 @@ export const SurveyResponse = z.object({
     geoip_city_name: z.string().nullable(),
     current_url: z.string().nullable(),
     iteration: z.int().nullable(),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'Language of the translation that was shown; null for the base language.' }),
   }),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
@@ -154,5 +169,6 @@ export const SurveyResponsesQuery = PageQuery.extend({
   question_id: z.string().max(200).optional().meta({ description: 'ID of the rating question.' }),
   score_gte: Score,
   score_lte: Score,
+  language: Language,
 })
 export type SurveyResponsesQuery = z.infer<typeof SurveyResponsesQuery>

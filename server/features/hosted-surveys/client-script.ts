@@ -15,10 +15,16 @@ function show(id) {
 const base = (tag) => tag.toLowerCase().split('-')[0]
 const baseLanguage = survey.base_language || 'en'
 
-/** The best translation for the languages of the browser, in their order; the survey's own language without one. */
+const parameters = new URLSearchParams(location.search)
+
+/**
+ * The best translation for the language of the link, or else for those of the browser, in their order; the survey's own
+ * language without one.
+ */
 function chooseLanguage() {
   const translated = [survey, ...survey.questions].flatMap(({ translations }) => Object.keys(translations ?? {}))
-  for (const wanted of navigator.languages ?? [navigator.language]) {
+  for (const wanted of [parameters.get('lang') ?? '', ...(navigator.languages ?? [navigator.language])]) {
+    if (!wanted) continue
     const match =
       translated.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
       translated.find((tag) => tag.toLowerCase() === base(wanted)) ??
@@ -42,7 +48,7 @@ function start() {
   const name = survey.translations?.[language]?.name ?? survey.name
   document.title = name
   document.querySelector('h1').textContent = name
-  const distinctID = new URLSearchParams(location.search).get('distinct_id')
+  const distinctID = parameters.get('distinct_id')
   window.posthog.init(token, {
     api_host: location.origin,
     bootstrap: distinctID ? { distinctID, isIdentifiedID: true } : {},

@@ -153,6 +153,13 @@ describe('hosted survey page', () => {
     expect(await titleFor('fr')).toBe('Survey not found')
   })
 
+  it('shows its own texts in the language of the link', async () => {
+    const titleAt = async (query: string) =>
+      /<title>(.*)<\/title>/.exec((await open(`nonsense${query}`, { 'accept-language': 'zh' })).body)?.[1]
+    expect(await titleAt('?lang=en-GB')).toBe('Survey not found')
+    expect(await titleAt('?lang=')).toBe('此地址没有调查问卷')
+  })
+
   it('stores answers that arrive after the end or over the limit, as the public service does', async () => {
     const { id } = await createOwnPage({ responses_limit: 1 })
     await patch(id, { end_date: inDays(-0.5) })

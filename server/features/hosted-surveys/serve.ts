@@ -42,7 +42,8 @@ export function registerHostedSurveys(
   })
 }
 
-const getLanguageTexts = ({ headers }: FastifyRequest) => getTexts(headers['accept-language'])
+const getLanguageTexts = ({ headers, url }: FastifyRequest) =>
+  getTexts(new URLSearchParams(url.split('?')[1]).get('lang') || headers['accept-language'])
 
 const sendPage = (reply: FastifyReply, { html, policy }: HostedPage) =>
   reply

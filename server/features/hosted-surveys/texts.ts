@@ -51,7 +51,10 @@ const CHINESE: Texts = {
   noScript: '此问卷需要 JavaScript。请在浏览器中允许它，然后重新加载此页面。',
 }
 
-/** Chooses the language of the page's own texts by the `Accept-Language` header; the first supported one wins. */
+/**
+ * Chooses the language of the page's own texts by the `Accept-Language` header, or by the language of the link. The first
+ * supported one wins.
+ */
 export function getTexts(acceptLanguage: string | undefined): Texts {
   const tags = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

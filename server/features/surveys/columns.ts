@@ -9,7 +9,7 @@ import type { Survey, SurveyPatch } from '../../../contract/schemas/surveys'
 import type { surveyTable } from '../../core/db/schema/surveys'
 import { invalid } from '../../core/errors'
 import { JsonText } from '../../core/json'
-import { cleanAppearance, cleanQuestion } from './sanitize'
+import { cleanAppearance, cleanQuestion, cleanTranslations } from './sanitize'
 
 export type SurveyRow = Omit<typeof surveyTable.$inferSelect, 'search_text'>
 
@@ -37,7 +37,9 @@ export function toSurveyColumns(body: ParsedBody<SurveyPatch>, before: SurveyRow
         JsonText.from(assignQuestionIds(questions.map(cleanQuestion), before?.questions?.value() ?? null)),
     }),
     ...(conditions !== undefined && { conditions: conditions && JsonText.from(conditions) }),
-    ...(translations !== undefined && { translations: translations && JsonText.from(translations) }),
+    ...(translations !== undefined && {
+      translations: translations && JsonText.from(cleanTranslations(translations)),
+    }),
     ...(form_content !== undefined && {
       form_content: form_content === null ? null : JsonText.from(form_content),
     }),

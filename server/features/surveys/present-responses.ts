@@ -41,6 +41,7 @@ export function presentResponse(
       geoip_city_name: text('$geoip_city_name'),
       current_url: text('$current_url'),
       iteration: Number.isSafeInteger(iteration) ? Number(iteration) : null,
+      language: text('$survey_language'),
     },
   }
 }

@@ -51,7 +51,13 @@ describe('survey responses', () => {
         uuid: '0190a5b2-9c3f-7d1e-8f00-1234567890ab',
       },
     ])
-    const nothing = { device_type: null, os: null, geoip_country_code: null, geoip_country_name: null }
+    const nothing = {
+      language: null,
+      device_type: null,
+      os: null,
+      geoip_country_code: null,
+      geoip_country_name: null,
+    }
     expect(await ask(survey.id)).toMatchObject({ status: 200 })
     expect((await ask(survey.id)).body).toEqual({
       count: 1,

@@ -8,11 +8,12 @@ import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
 import { getIdKey, getLegacyKey } from '../events/survey-answers'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
-import { isInRange } from './stats-count'
+import { isInLanguage, isInRange } from './stats-count'
 
 interface SurveyQuestions {
   id: string
   questions: JsonRecord[] | null
+  base_language: string
 }
 
 /**
@@ -28,6 +29,7 @@ export async function loadResponsePage(
   const range = parsePageRange(query)
   const filter = and(
     answerFilter(survey, query),
+    query.language ? isInLanguage(sql`event.properties`, query.language, survey) : undefined,
     query.search ? matchesSearch(query.search, hasPersons) : undefined,
   )
   const submitted = selectSubmissions(project, survey, query)

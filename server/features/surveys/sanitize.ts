@@ -1,4 +1,5 @@
 import { FilterXSS } from 'xss'
+import { TRANSLATED_APPEARANCE } from '../../../contract/domain/survey-translations'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 
 /** Question fields visible to respondents, also in translations. */
@@ -11,7 +12,6 @@ const QUESTION = [
   'choices',
   'link',
 ]
-const APPEARANCE = ['thankYouMessageHeader', 'thankYouMessageDescription', 'thankYouMessageCloseButtonText']
 
 /** Returns the question with sanitized HTML, otherwise unchanged. */
 export function cleanQuestion(question: JsonRecord): JsonRecord {
@@ -25,9 +25,18 @@ export function cleanQuestion(question: JsonRecord): JsonRecord {
 }
 
 /** Returns the appearance with sanitized HTML, otherwise unchanged. */
-export const cleanAppearance = (appearance: JsonRecord) => cleanFields(appearance, APPEARANCE)
+export const cleanAppearance = (appearance: JsonRecord) => cleanFields(appearance, TRANSLATED_APPEARANCE)
 
-function cleanFields(record: JsonRecord, fields: string[]): JsonRecord {
+/** Returns the translations of a survey with sanitized HTML, otherwise unchanged. */
+export const cleanTranslations = (translations: JsonRecord): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(translations).map(([language, texts]) => [
+      language,
+      isObject(texts) ? cleanFields(texts, TRANSLATED_APPEARANCE) : texts,
+    ]),
+  )
+
+function cleanFields(record: JsonRecord, fields: readonly string[]): JsonRecord {
   const cleaned = { ...record }
   for (const field of fields) {
     const value = record[field]

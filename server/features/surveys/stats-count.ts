@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { normalizeLanguage } from '../../../contract/domain/survey-translations'
 import type { SurveyEvent } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../core/db/database'
 import { isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { selectRows } from '../../core/db/select-rows'
+import { invalid } from '../../core/errors'
 
 /** Aggregates of one kind of event. */
 export interface EventCount {
@@ -28,6 +30,41 @@ export const isInRange = ({
 }: StatsRange) => sql`timestamp >= coalesce(${from}::timestamptz, '-infinity')
   and timestamp <= coalesce(${to}::timestamptz, 'infinity')`
 
+/** Condition for events of a survey that was shown in a language. Without a translation, SDKs send none. */
+export function isInLanguage(properties: SQL, language: string, survey: { base_language: string }): SQL {
+  const normalized = normalizeLanguage(language)
+  const isBase = normalized === normalizeLanguage(survey.base_language)
+  const shown = sql`lower(replace(${properties} ->> '$survey_language', '_', '-'))`
+  return isBase ? sql`coalesce(${shown}, ${normalized}) = ${normalized}` : sql`${shown} = ${normalized}`
+}
+
+/** Maximum number of events of a survey whose properties are read to filter them by language. */
+export const LANGUAGE_EVENTS_MAX = 200_000
+
+/** Rejects a filter by language if it would read too many events. They are counted by their index only. */
+export async function assertFilterable(
+  db: Database,
+  project: { id: number },
+  surveys: SQL,
+  range: StatsRange,
+  max: number,
+): Promise<void> {
+  const [row] = await selectRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+      select from events
+      where project_id = ${project.id} and event in ('survey shown', 'survey dismissed', 'survey sent') and ${surveys}
+        and ${isInRange(range)}
+      limit ${max + 1}
+    ) as event`,
+  )
+  if (row && row.count > max)
+    throw invalid(
+      `The survey has more than ${max} events. Choose a shorter period to filter by language.`,
+      'language',
+    )
+}
+
 /** Returns true if a project has surveys that are not archived. */
 export async function hasSurveys(db: Database, project: { id: number }): Promise<boolean> {
   const present = and(eq(surveyTable.project_id, project.id), eq(surveyTable.archived, false), isLiveSurvey)
@@ -44,6 +81,7 @@ export async function countEvents(
   project: { id: number },
   surveys: SQL,
   range: StatsRange,
+  inLanguage?: SQL,
 ): Promise<EventCount[]> {
   return selectRows<EventCount>(
     db,
@@ -51,7 +89,7 @@ export async function countEvents(
     with reported as materialized (
       select event, survey_id, survey_response, timestamp, distinct_id, uuid from events
       where project_id = ${project.id} and event in ('survey shown', 'survey dismissed', 'survey sent') and ${surveys}
-        and ${isInRange(range)}
+        and ${isInRange(range)} ${inLanguage ? sql`and ${inLanguage}` : sql``}
     ),
     counted as (
       select event, distinct_id, timestamp from reported where event <> 'survey sent' and survey_response is null

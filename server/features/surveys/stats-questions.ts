@@ -1,23 +1,26 @@
 import { sql } from 'drizzle-orm'
+import { createChoiceMapper, LANGUAGE_MAX } from '../../../contract/domain/survey-translations'
 import type { JsonRecord } from '../../../contract/is-object'
 import type { QuestionStats } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../core/db/database'
 import { selectRows } from '../../core/db/select-rows'
 import { encodeJson } from '../../core/json'
 import { asText, getIdKey, getLegacyKey } from '../events/survey-answers'
-import { isInRange, type StatsRange } from './stats-count'
+import { isInLanguage, isInRange, type StatsRange } from './stats-count'
 
 /** Aggregates the answers per question of a survey, from the latest event of each response. */
 export async function loadQuestionStats(
   db: Database,
   project: { id: number },
-  survey: { id: string; questions: JsonRecord[] },
+  survey: AnsweredSurvey,
   range: StatsRange,
+  language: string | undefined,
 ): Promise<QuestionStats[]> {
-  const rows = await countAnswers(db, project, survey, range)
-  return survey.questions.map((question, question_index) => {
+  const questions = survey.questions ?? []
+  const rows = await countAnswers(db, project, { ...survey, questions }, range, language)
+  return questions.map((question, question_index) => {
     const own = rows.filter(({ index }) => index === question_index)
-    const values = own.flatMap(({ value, answers }) => (value === null ? [] : [[value, answers] as const]))
+    const values = countByBaseChoice(question, own)
     return {
       question_id: asText(question.id),
       question_index,
@@ -30,8 +33,28 @@ export async function loadQuestionStats(
   })
 }
 
+/** Sums the answers that are translations of the same choice, most frequent first. */
+function countByBaseChoice(question: JsonRecord, rows: AnswerCount[]): [value: string, answers: number][] {
+  const toBaseChoice = createChoiceMapper(question)
+  const counts = new Map<string, number>()
+  for (const { value, language, answers } of rows) {
+    if (value === null) continue
+    const choice = toBaseChoice(value, language)
+    counts.set(choice, (counts.get(choice) ?? 0) + answers)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)
+}
+
+interface AnsweredSurvey {
+  id: string
+  questions: JsonRecord[] | null
+  base_language: string
+}
+
 interface AnswerCount {
   index: number
+  /** Language of a translated choice. */
+  language: string | null
   /** Null for answers that are not grouped by value. */
   value: string | null
   answers: number
@@ -45,20 +68,22 @@ const ANSWER_MAX = 1000
 async function countAnswers(
   db: Database,
   project: { id: number },
-  { id, questions }: { id: string; questions: JsonRecord[] },
+  { id, questions, base_language }: AnsweredSurvey & { questions: JsonRecord[] },
   range: StatsRange,
+  language: string | undefined,
 ): Promise<AnswerCount[]> {
   const indexedQuestions = questions.map((question, index) => ({
     index,
     by_id: typeof question.id === 'string' ? getIdKey(question.id) : null,
     by_index: getLegacyKey(index),
     is_open: question.type === 'open',
+    is_translated: Boolean(question.choices && question.translations),
   }))
   // jsonb, because text would be parsed again for every question.
   return selectRows<AnswerCount>(
     db,
     sql`
-    select question.index, answer.value, count(*)::int as answers, (count(*) filter (where nth = 1))::int as people
+    select question.index, answer.value, answer.language, count(*)::int as answers, (count(*) filter (where nth = 1))::int as people
     from (
       select distinct on (survey_response) uuid from events
       where project_id = ${project.id} and event = 'survey sent' and survey_id = ${id} and ${isInRange(range)}
@@ -69,20 +94,23 @@ async function countAnswers(
       where events.project_id = ${project.id} and events.uuid = response.uuid limit 1
     ) as event
     cross join json_to_recordset(${encodeJson(indexedQuestions).toString()}::json)
-      as question (index int, by_id text, by_index text, is_open boolean)
+      as question (index int, by_id text, by_index text, is_open boolean, is_translated boolean)
     cross join lateral (
       select case
         when properties ->> by_id is not null then properties -> by_id
         when properties -> '$survey_questions' is null then properties -> by_index end as answer
     ) as given
     cross join lateral (
-      select case when not is_open then left(value, ${ANSWER_MAX}) end as value, nth
+      select case when not is_open then left(value, ${ANSWER_MAX}) end as value, nth,
+        case when is_translated then left(properties ->> '$survey_language', ${LANGUAGE_MAX}) end as language
       from jsonb_array_elements_text(
         case when jsonb_typeof(given.answer) = 'array' and not is_open then given.answer
           else jsonb_build_array(given.answer) end) with ordinality as one (value, nth)
       where value is not null
     ) as answer
-    group by question.index, answer.value order by question.index, answers desc, answer.value`,
+    ${language ? sql`where ${isInLanguage(sql`event.properties`, language, { base_language })}` : sql``}
+    group by question.index, answer.value, answer.language
+    order by question.index, answers desc, answer.value, answer.language`,
   )
 }
 

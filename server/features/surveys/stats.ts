@@ -11,7 +11,15 @@ import type {
 import type { Database } from '../../core/db/database'
 import { invalid } from '../../core/errors'
 import type { StoredSurvey } from './select'
-import { countEvents, type EventCount, hasSurveys, type StatsRange } from './stats-count'
+import {
+  assertFilterable,
+  countEvents,
+  type EventCount,
+  hasSurveys,
+  isInLanguage,
+  LANGUAGE_EVENTS_MAX,
+  type StatsRange,
+} from './stats-count'
 import { loadQuestionStats } from './stats-questions'
 
 /** Computes the stats of all surveys of a project that are not archived. */
@@ -31,14 +39,19 @@ export async function loadAllStats(
 export async function loadSurveyStats(
   db: Database,
   project: { id: number },
-  { id, start_date, end_date, questions }: StoredSurvey,
+  survey: StoredSurvey,
   query: SurveyStatsDetailQuery,
 ): Promise<SurveyStatsDetail> {
+  const { id, start_date, end_date } = survey
   const range = parseRange(query)
-  const stats = toApiStats(await countEvents(db, project, sql`survey_id = ${id}`, range))
+  const own = sql`survey_id = ${id}`
+  const { language } = query
+  if (language) await assertFilterable(db, project, own, range, LANGUAGE_EVENTS_MAX)
+  const inLanguage = language ? isInLanguage(sql`properties`, language, survey) : undefined
+  const stats = toApiStats(await countEvents(db, project, own, range, inLanguage))
   const body = { ...stats, survey_id: id, start_date, end_date }
   if (query.include_per_question_stats !== 'true') return body
-  const per_question_stats = await loadQuestionStats(db, project, { id, questions: questions ?? [] }, range)
+  const per_question_stats = await loadQuestionStats(db, project, survey, range, language)
   return { ...body, per_question_stats }
 }
 

@@ -1,11 +1,18 @@
 import { t } from '../../../lib/i18n/translate'
-import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
+import {
+  APPEARANCE_FIELDS,
+  BASIC_FIELDS,
+  COMPLETION_FIELDS,
+  TARGETING_FIELDS,
+  TRANSLATION_FIELDS,
+} from '../model/fields'
 import { AppearanceFields } from './AppearanceSection'
 import { SurveyBasicsFields } from './BasicsSection'
 import { CompletionFields } from './CompletionSection'
 import { QuestionsFields } from './QuestionsSection'
 import { AppearanceSummary, CompletionSummary, QuestionsSummary, TargetingSummary } from './summaries'
 import { TargetingFields } from './TargetingSection'
+import { TranslationsFields, TranslationsSummary } from './TranslationsSection'
 
 /** Sections of the form in order; their ids are the URL fragments. */
 export const SECTIONS = [
@@ -40,6 +47,13 @@ export const SECTIONS = [
     names: COMPLETION_FIELDS,
     Fields: CompletionFields,
     Summary: CompletionSummary,
+  },
+  {
+    id: 'translations',
+    title: t('Translations'),
+    names: TRANSLATION_FIELDS,
+    Fields: TranslationsFields,
+    Summary: TranslationsSummary,
   },
 ]
 

@@ -53,6 +53,9 @@ const NESTED_FIELD_NAMES: Record<string, string> = {
   zIndex: t('Z index'),
   disabledButtonOpacity: t('Disabled button opacity'),
   placeholder: t('Placeholder'),
+  introScreenHeader: t('Intro header'),
+  introScreenDescription: t('Intro description'),
+  introScreenButtonText: t('Intro button text'),
   position: t('Position'),
   whiteLabel: t('Hide branding'),
   autoDisappear: t('Close automatically'),
@@ -104,7 +107,7 @@ const NAMES: Record<string, string> = {
   response_sampling_daily_limits: t('Responses per day'),
   enable_partial_responses: t('Partial responses'),
   enable_iframe_embedding: t('iframe embedding'),
-  base_language: t('Language'),
+  base_language: t('Original language'),
   translations: t('Translations'),
 }
 

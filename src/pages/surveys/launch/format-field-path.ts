@@ -1,6 +1,7 @@
 import { t } from '../../../lib/i18n/translate'
 import { formatLabelled, joinWithCommas } from '../labels/choices'
 import { getSurveyFieldName } from '../labels/field-names'
+import { getLanguageName } from '../labels/languages'
 
 const PLACES: Record<string, string> = {
   type: t('Survey type'),
@@ -21,6 +22,8 @@ function formatPathPart(path: string): string {
 
 /** Label of an editor field: `questions.1.choices.0.text` is “Question 2, choice 1”. */
 export function formatFieldPath(field: string): string {
+  const [, language] = /^translations\.(.+)$/.exec(field) ?? []
+  if (language !== undefined) return formatLabelled(t('Translations'), getLanguageName(language))
   const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
   if (index === undefined)
     return PLACES[field] ?? field.split('.').map(getSurveyFieldName).reduce(formatLabelled)

@@ -6,6 +6,7 @@ import { findContrastIssues } from '../model/contrast'
 import { lintSurvey } from '../model/lint'
 import { hasCatastrophicBacktracking } from '../model/regex-backtracking'
 import { parseSurvey } from '../model/survey'
+import { getLanguages } from '../model/translations'
 import {
   datesCheck,
   type LaunchCheck,
@@ -111,13 +112,25 @@ const projectCheck: LaunchCheck = {
 
 /** Fields whose warnings other checks report. */
 const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'questions']
+const isTranslation = (field: string) => field.startsWith('translations.')
+
+/** Checks that every text is translated into every language of the survey. */
+const translationsCheck: LaunchCheck = {
+  fine: t('All texts are translated.'),
+  find: ({ values, cautions: warnings }) =>
+    getLanguages(values).length === 0
+      ? null
+      : warnings
+          .filter(({ field }) => isTranslation(field))
+          .map((warning): LaunchIssue => ({ ...warning, severity: 'warning' })),
+}
 
 /** Reports the remaining warnings of the editor. */
 const warningsCheck: LaunchCheck = {
   fine: t('No other warnings in the editor.'),
   find: ({ cautions: warnings }) =>
     warnings
-      .filter(({ field }) => !TOLD.includes(field))
+      .filter(({ field }) => !TOLD.includes(field) && !isTranslation(field))
       .map((warning): LaunchIssue => ({ ...warning, severity: 'warning' })),
 }
 
@@ -136,6 +149,7 @@ const CHECKS: LaunchCheck[] = [
   roundsCheck,
   limitCheck,
   datesCheck,
+  translationsCheck,
   warningsCheck,
   projectCheck,
   unknownKeysCheck,

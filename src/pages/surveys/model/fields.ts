@@ -35,6 +35,8 @@ export const TARGETING_FIELDS = [
 
 export const APPEARANCE_FIELDS = ['appearance']
 
+export const TRANSLATION_FIELDS = ['base_language', 'translations']
+
 export const COMPLETION_FIELDS = [
   'schedule',
   'iteration_count',

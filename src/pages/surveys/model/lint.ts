@@ -1,12 +1,14 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
-import { formatList } from '../labels/choices'
+import { formatList, joinSentences } from '../labels/choices'
 import { getSurveyFieldName } from '../labels/field-names'
+import { getLanguageName } from '../labels/languages'
 import { browserCss, type CssReader } from './css'
 import { listPageSettings } from './own-page'
 import { hasCatastrophicBacktracking } from './regex-backtracking'
 import type { SurveyValues } from './survey-values'
+import { getBaseLanguage, getCompleteness, getLanguages } from './translations'
 import { isRegexRule, parseRegex } from './url-match'
 
 /** Value that can be saved but is probably a mistake, with its field. */
@@ -102,6 +104,38 @@ function pageDoubts(values: SurveyValues): LintRule[] {
   return [['type', names.length > 0, message]]
 }
 
+function lintTranslations(values: SurveyValues): LintRule[] {
+  const base = getBaseLanguage(values)
+  return getLanguages(values).map((tag): LintRule => {
+    const { missing, same } = getCompleteness(values, tag)
+    const language = getLanguageName(tag)
+    const sentences = [
+      ...(tag === base ? [t('{language} is also the original language.', { language })] : []),
+      ...(missing > 0
+        ? [
+            tn(
+              missing,
+              '{n} text is not translated into {language}.',
+              '{n} texts are not translated into {language}.',
+              { language },
+            ),
+          ]
+        : []),
+      ...(same > 0
+        ? [
+            tn(
+              same,
+              '{n} choice has its original text in {language}.',
+              '{n} choices have their original text in {language}.',
+              { language },
+            ),
+          ]
+        : []),
+    ]
+    return [`translations.${tag}`, sentences.length > 0, joinSentences(sentences)]
+  })
+}
+
 /** Returns warnings about suspicious values. */
 export function lintSurvey(values: SurveyValues, css: CssReader = browserCss): LintWarning[] {
   return [
@@ -110,5 +144,6 @@ export function lintSurvey(values: SurveyValues, css: CssReader = browserCss): L
     ...lintAppearance(values, css),
     ...lintRepetition(values),
     ...lintDates(values),
+    ...lintTranslations(values),
   ].flatMap(([field, applies, message]) => (applies ? [{ field, message }] : []))
 }

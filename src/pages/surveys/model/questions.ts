@@ -1,4 +1,5 @@
-import type { JsonRecord } from '../../../../contract/is-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { isDeepEqual } from '../../../components/form/deep-diff'
 import { type Branching, parseBranching, serializeBranching } from './branching'
 import { mergePreservingEmpty, omit, orderKeys } from './json'
 import {
@@ -26,6 +27,8 @@ export function createClientId() {
 export interface ChoiceDraft {
   key: string
   text: string
+  /** Translations by language, so that they move with the choice. The API has a list of choices per language. */
+  translations?: Record<string, string>
 }
 
 /** Question in the form. */
@@ -53,15 +56,69 @@ const toChoice = (text: string): ChoiceDraft => ({ key: createClientId(), text }
 
 function parseQuestion(loaded: JsonRecord, key: string, questionKeys: string[]): QuestionDraft {
   const isEditable = isQuestionType(loaded.type) && isStringList(loaded.choices ?? [])
-  const choices = isEditable && isStringList(loaded.choices) ? loaded.choices.map(toChoice) : []
+  const texts = isEditable && isStringList(loaded.choices) ? loaded.choices : []
+  const { choiceTexts, translations } = splitChoiceTranslations(loaded.translations, texts.length)
+  const choices = texts.map((text, index): ChoiceDraft => {
+    const translated = choiceTexts.map(([language, list]) => [language, list[index] ?? ''])
+    return {
+      ...toChoice(text),
+      ...(translated.length > 0 && { translations: Object.fromEntries(translated) }),
+    }
+  })
   const choiceKeys = choices.map((choice) => choice.key)
   return {
     key,
     loaded,
-    wire: omit(loaded, isEditable ? ['choices', 'branching'] : ['branching']),
+    wire: {
+      ...omit(loaded, isEditable ? ['choices', 'branching'] : ['branching']),
+      ...(choiceTexts.length > 0 && { translations }),
+    },
     choices,
     branching: parseBranching(loaded.branching, questionKeys, choiceKeys),
   }
+}
+
+/** Separates the lists of translated choices that have the length of the choices from the other texts. */
+function splitChoiceTranslations(translations: unknown, length: number) {
+  const choiceTexts: [language: string, list: string[]][] = []
+  if (!isObject(translations) || length === 0) return { choiceTexts, translations }
+  const rest = Object.entries(translations).map(([language, texts]) => {
+    if (!isObject(texts) || !isStringList(texts.choices) || texts.choices.length !== length)
+      return [language, texts]
+    choiceTexts.push([language, texts.choices])
+    return [language, omit(texts, ['choices'])]
+  })
+  return { choiceTexts, translations: Object.fromEntries(rest) }
+}
+
+/** Lists the translations of the choices in a language. SDKs use it as a whole, so gaps have the original text. */
+function serializeTranslatedChoices(choices: ChoiceDraft[], language: string, loaded: unknown) {
+  const texts = choices.map(({ translations }) => translations?.[language] ?? '')
+  if (isDeepEqual(texts, loaded)) return texts
+  if (texts.every((text) => text.trim() === '')) return undefined
+  return texts.map((text, index) => (text.trim() === '' ? (choices[index]?.text ?? '') : text))
+}
+
+function serializeTranslations({ loaded, wire, choices }: QuestionDraft): unknown {
+  const { type } = wire
+  const translations = wire.translations ?? {}
+  const choiceLanguages = choices.flatMap((choice) => Object.keys(choice.translations ?? {}))
+  if (!isObject(translations)) return translations
+  const foreign = loaded?.type === type ? [] : getForeignFields(type)
+  const languages = new Set([...Object.keys(translations), ...choiceLanguages])
+  const entries = [...languages].flatMap((language) => {
+    const texts = Object.hasOwn(translations, language) ? translations[language] : {}
+    if (!isObject(texts)) return [[language, texts]]
+    const before = isObject(loaded?.translations) ? loaded.translations[language] : undefined
+    const loadedChoices = isObject(before) ? before.choices : undefined
+    const unedited = loaded?.type === type ? loadedChoices : undefined
+    const list = hasChoices(type) ? serializeTranslatedChoices(choices, language, loadedChoices) : unedited
+    const serialized = omit({ ...texts, ...(list !== undefined && { choices: list }) }, foreign)
+    return Object.keys(serialized).length > 0 || isDeepEqual(before, {}) ? [[language, serialized]] : []
+  })
+  return Object.keys({ ...translations, ...Object.fromEntries(entries) }).length > 0
+    ? Object.fromEntries(entries)
+    : wire.translations
 }
 
 /** Converts the questions of a survey to drafts. */
@@ -89,9 +146,11 @@ function serializeQuestionBranching(
 function serializeQuestion(draft: QuestionDraft, questionKeys: string[]): JsonRecord {
   const { loaded, wire, choices } = draft
   const branching = serializeQuestionBranching(draft, questionKeys)
-  if (!hasFields(draft)) return orderKeys(loaded, { ...wire, branching: wire.branching ?? branching })
+  const translations = serializeTranslations(draft)
+  if (!hasFields(draft))
+    return orderKeys(loaded, { ...wire, translations, branching: wire.branching ?? branching })
   const texts = hasChoices(wire.type) ? choices.map((choice) => choice.text) : loaded?.choices
-  const whole = { ...wire, choices: texts, branching }
+  const whole = { ...wire, translations, choices: texts, branching }
   return mergePreservingEmpty(
     loaded,
     loaded?.type === wire.type ? whole : omit(whole, getForeignFields(wire.type)),

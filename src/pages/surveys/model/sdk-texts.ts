@@ -2,6 +2,7 @@
 export const SDK_TEXTS = {
   submit: 'Submit',
   back: 'Back',
+  start: 'Get started',
   close: 'Close',
   hint: 'Start typing...',
   thanks: 'Thank you!',

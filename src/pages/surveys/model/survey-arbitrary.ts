@@ -48,7 +48,16 @@ const question = withUnknown(
     display: fc.constantFrom('number', 'emoji'),
     link: text,
     validation: fc.array(fc.record({ type: fc.constantFrom('min_length', 'odd'), value: fc.nat() })),
-    translations: fc.jsonValue({ maxDepth: 2 }),
+    translations: fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.dictionary(
+        fc.constantFrom('fr', 'de', 'pt-BR'),
+        fc.record(
+          { question: text, x_note: fc.string(), choices: fc.array(fc.string(), { maxLength: 3 }) },
+          { requiredKeys: [] },
+        ),
+      ),
+    ),
   },
   fc.record({
     type: fc.constantFrom('open', 'rating', 'single_choice', 'multiple_choice', 'link', 'slider'),

@@ -10,7 +10,7 @@ import { t } from '../../../lib/i18n/translate'
 import { serializeSurvey } from '../model/survey'
 import type { SurveyValues } from '../model/survey-values'
 import { LazyPreview } from './LazyPreview'
-import { parseQuestionIndex } from './preview-pages'
+import { parseLanguage, parseQuestionIndex } from './preview-pages'
 import type { EditedQuestion } from './use-preview-state'
 
 /** Preview of the surrounding form's survey: beside the fields, or in a drawer if there is no space. */
@@ -64,15 +64,17 @@ function useEditedQuestion(within: RefObject<HTMLElement | null>): EditedQuestio
   const [edited, setEdited] = useState<EditedQuestion | null>(null)
   useEffect(() => {
     const form = within.current?.closest('form')
-    let now: number | null = null
+    let now: string | null = null
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       const name = target.getAttribute('name')
       // Buttons have no name: using the buttons of a question does not leave it.
       if (name === null && target.closest('[data-preview]') === null) return
       const index = parseQuestionIndex(name)
-      if (index !== null && index !== now) setEdited({ index })
-      now = index
+      const language = parseLanguage(name)
+      const next = index === null ? null : `${index} ${language}`
+      if (index !== null && next !== now) setEdited({ index, language })
+      now = next
     }
     // The window blur event is how the page detects that the focus moved into the preview frame.
     const forget = () => {

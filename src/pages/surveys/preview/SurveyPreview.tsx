@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t } from '../../../lib/i18n/translate'
+import { getLanguageName } from '../labels/languages'
 import { Frame } from './frame/Frame'
 import type { PreviewScene } from './frame/messages'
 import { wantsPictures } from './frame/prepare-survey'
@@ -11,6 +12,7 @@ import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
 import { getOpener, getPages, getQuestions, type PreviewedSurvey, type PreviewPage } from './preview-pages'
 import type { HiddenReason } from './preview-state'
+import { listTranslatedLanguages, translateSurvey } from './translate-survey'
 import { type EditedQuestion, usePreviewState } from './use-preview-state'
 import { SCREENS, ViewOptions, type ViewSettings } from './ViewOptions'
 
@@ -71,7 +73,25 @@ interface PreviewProps {
   edited?: EditedQuestion | null
 }
 
-function Drawn({ survey, edited = null }: PreviewProps) {
+/** Language of the preview: the selected one, or that of the translation that is edited; null for the original. */
+function useLanguage(survey: PreviewedSurvey, edited: EditedQuestion | null) {
+  const languages = useMemo(() => listTranslatedLanguages(survey), [survey])
+  const [selected, setSelected] = useState<string | null>(null)
+  const [followed, setFollowed] = useState(edited)
+  if (edited !== followed) {
+    setFollowed(edited)
+    if (edited) setSelected(edited.language)
+  }
+  const language = selected !== null && languages.includes(selected) ? selected : null
+  return { languages, language, setSelected }
+}
+
+function Drawn({ survey: original, edited = null }: PreviewProps) {
+  const { languages, language, setSelected } = useLanguage(original, edited)
+  const survey = useMemo(
+    () => (language === null ? original : translateSurvey(original, language)),
+    [original, language],
+  )
   const [appearance, setLook] = useState<ViewSettings>({ size: 'close', dark: false })
   const [showPictures, setShowPictures] = useState(false)
   const [error, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)
@@ -90,6 +110,22 @@ function Drawn({ survey, edited = null }: PreviewProps) {
   }
   return (
     <div className="stack gap-10">
+      {languages.length > 0 && (
+        <NativeSelect
+          label={t('Language of the browser')}
+          value={language ?? ''}
+          onChange={({ currentTarget }) => setSelected(currentTarget.value || null)}
+          data={[
+            {
+              value: '',
+              label: t('{language} (original)', {
+                language: getLanguageName(String(original.base_language || 'en')),
+              }),
+            },
+            ...languages.map((tag) => ({ value: tag, label: getLanguageName(tag) })),
+          ]}
+        />
+      )}
       <ViewOptions look={appearance} onLook={setLook} />
       {error?.survey === survey ? (
         <PreviewError error={error.error} onRetry={restart} />

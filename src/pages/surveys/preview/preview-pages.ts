@@ -6,11 +6,17 @@ export function parseQuestionIndex(name: string | null): number | null {
   return index === undefined ? null : Number(index)
 }
 
+/** Language of the translation that a field contains, by the field's name. */
+export const parseLanguage = (name: string | null): string | null =>
+  /(?:^|\.)translations\.([^.]+)/.exec(name ?? '')?.[1]?.toLowerCase() ?? null
+
 /** Survey as returned or accepted by the API; its content can be anything. */
 export interface PreviewedSurvey {
   type?: unknown
   questions?: unknown
   appearance?: unknown
+  translations?: unknown
+  base_language?: unknown
 }
 
 export const getQuestions = ({ questions }: PreviewedSurvey): JsonRecord[] =>

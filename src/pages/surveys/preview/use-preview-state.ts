@@ -10,6 +10,8 @@ import {
 /** Question being edited; a new object each time the user returns to one. */
 export interface EditedQuestion {
   index: number
+  /** Language of the edited translation; null for the original text. */
+  language: string | null
 }
 
 /** Preview state that follows the edited question, and otherwise the interaction in the preview. */

@@ -26,7 +26,8 @@ const BY = [
 ] as const
 
 /**
- * Key metrics of the survey: shown, answered, dismissed. They are computed by the server, which filters by date only.
+ * Key metrics of the survey: shown, answered, dismissed. They are computed by the server, which filters by date and
+ * language only.
  */
 export function Head({
   params,
@@ -49,7 +50,11 @@ export function Head({
   const stats = useQuery(
     query('surveys', 'stats', {
       params,
-      query: { date_from: since ?? undefined, date_to: until ?? undefined },
+      query: {
+        date_from: since ?? undefined,
+        date_to: until ?? undefined,
+        language: state.language ?? undefined,
+      },
     }),
   )
   if (isUnknownUrl(stats.error)) {
@@ -116,9 +121,13 @@ export function Head({
               })}
         </p>
       )}
-      {isFiltered(state) && (
+      {isFiltered({ ...state, language: null }) && (
         <ResultsNote>
-          <p>{t('Totals are filtered by date only.')}</p>
+          <p>
+            {state.language === null
+              ? t('Totals are filtered by date only.')
+              : t('Totals are filtered by date and language only.')}
+          </p>
         </ResultsNote>
       )}
     </Card>

@@ -7,9 +7,11 @@ import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
 import { t } from '../../../lib/i18n/translate'
+import { getLanguageName } from '../labels/languages'
 import { formatAnswer } from './buckets'
 import { ClippedText } from './ClippedText'
 import { CompletionBadge } from './CompletionBadge'
+import { getTranslationLanguage } from './languages'
 import { getRespondentName } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
@@ -43,6 +45,7 @@ function renderAnswer(value: unknown) {
 function ResponseDetail({ questions, row }: { questions: readonly ResultQuestion[]; row: AnsweredResponse }) {
   const { response, values } = row
   const { extra, name, email, distinct_id, session_id } = response
+  const language = getTranslationLanguage(response)
   const text = (label: string, value: unknown): FieldListItem[] =>
     value === null || value === undefined || value === ''
       ? []
@@ -63,6 +66,7 @@ function ResponseDetail({ questions, row }: { questions: readonly ResultQuestion
           ...text(t('Email'), email),
           ...text(t('Distinct ID'), distinct_id),
           ...text(t('Session'), session_id),
+          ...text(t('Language'), language && getLanguageName(language)),
           ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
           { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
         ]}

@@ -8,6 +8,7 @@ import { downloadFile, toFileName } from '../../../components/list-tools/export/
 import { notify, notifyError } from '../../../components/overlays/toasts'
 import { formatCount } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
+import { getBaseLanguage } from '../model/translations'
 import type { InstantRange } from './day-range'
 import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
 import { filterResponses } from './filter-responses'
@@ -70,7 +71,7 @@ function useExport(params: SurveyParams, survey: Survey, range: InstantRange, st
         (read, total) => !abortController.signal.aborted && setProgress({ kind, read, total }),
       )
       const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
-      const matched = answered.filter(filterResponses(questions, state))
+      const matched = answered.filter(filterResponses(questions, state, getBaseLanguage(survey)))
       const parts =
         kind === 'csv'
           ? buildResponsesCsv(questions, matched)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
+import { CountTable } from '../../../components/charts/CountTable'
 import { markCurrentDay } from '../../../components/charts/current-day'
 import { Card } from '../../../components/ui/card/Card'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
@@ -8,6 +9,7 @@ import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { type Day, getDay } from '../../../lib/time/zoned-time'
+import { getLanguageName } from '../labels/languages'
 import { DropOff } from './DropOff'
 import type { FilteredResponses } from './filter-responses'
 import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
@@ -66,10 +68,21 @@ export function ResultsSummary({
   state: ResultsState
   set: SetResults
 }) {
-  const { questions, matched, steps } = counted
+  const { questions, matched, steps, languages } = counted
   return (
     <>
       <ResponsesOverTime matched={matched} isTable={state.show === 'tables'} />
+      {languages.length > 1 && (
+        <Card title={t('Responses by language')}>
+          <CountTable
+            label={t('Responses by language')}
+            header={t('Language')}
+            rows={languages.map((row) => ({ ...row, label: getLanguageName(row.language) }))}
+            onOpen={({ language }) => set({ language: state.language === language ? null : language })}
+            whole={languages.reduce((sum, { count }) => sum + count, 0)}
+          />
+        </Card>
+      )}
       <Section
         title={t('Answers')}
         actions={

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../../contract'
+import { normalizeLanguage } from '../../../../contract/domain/survey-translations'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
 import type { Survey } from '../../../../contract/schemas/surveys'
@@ -10,6 +11,9 @@ import { EmptyState } from '../../../components/feedback/EmptyState'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { getLanguageName } from '../labels/languages'
+import { getBaseLanguage } from '../model/translations'
+import { listTranslatedLanguages } from '../preview/translate-survey'
 import { findScore } from './aggregate'
 import { DateRange } from './DateRange'
 import { toInstantRange } from './day-range'
@@ -32,8 +36,18 @@ const VIEWS = [
 ] as const
 
 /** Filters of the results, the switch between the two views, and actions at the end. */
-function FilterBar({ state, set, children }: { state: ResultsState; set: SetResults; children: ReactNode }) {
-  const { completed, search, from, to, last, view, by, show, sort } = state
+function FilterBar({
+  state,
+  set,
+  languages,
+  children,
+}: {
+  state: ResultsState
+  set: SetResults
+  languages: readonly string[]
+  children: ReactNode
+}) {
+  const { completed, language, search, from, to, last, view, by, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
     <div className="row wrap gap-8">
@@ -56,6 +70,20 @@ function FilterBar({ state, set, children }: { state: ResultsState; set: SetResu
           { value: 'false', label: t('Partial only') },
         ]}
       />
+      {(languages.length > 1 || language !== null) && (
+        <NativeSelect
+          aria-label={t('Language')}
+          value={language ?? ''}
+          onChange={({ currentTarget: { value } }) => set({ language: value === '' ? null : value })}
+          data={[
+            { value: '', label: t('All languages') },
+            ...[...new Set([...languages, ...(language === null ? [] : [language])])].map((tag) => ({
+              value: tag,
+              label: getLanguageName(tag),
+            })),
+          ]}
+        />
+      )}
       <ListSearchField
         label={t('Search users and answers')}
         list={{
@@ -96,14 +124,19 @@ export default function SurveyResults({
     [from, to, last, openedAt, zone],
   )
   const filtered = isFiltered(state)
+  const baseLanguage = getBaseLanguage(survey)
   const loader = useResponseLoader(params, range, reason === null && (view === 'summary' || filtered))
-  const filteredResponses = useFilteredResponses(
-    survey.questions ?? NO_QUESTIONS,
-    loader.responses,
-    state,
-    isShuffled(survey),
-  )
+  const filteredResponses = useFilteredResponses(survey.questions ?? NO_QUESTIONS, loader.responses, state, {
+    shuffled: isShuffled(survey),
+    baseLanguage,
+  })
   const { matched, all, questions } = filteredResponses
+  // Until responses are loaded, the translations of the survey are the only known languages.
+  const responseLanguages = filteredResponses.languages.map(({ language }) => language)
+  const languages =
+    loader.readAt > 0
+      ? responseLanguages
+      : [baseLanguage, ...listTranslatedLanguages(survey).map(normalizeLanguage)]
   const score = useMemo(() => findScore(questions, all), [questions, all])
   if (reason) return <EmptyState title={t('Results could not be loaded')}>{reason}</EmptyState>
   const unfinished = {
@@ -113,7 +146,7 @@ export default function SurveyResults({
   const viewProps = { params, survey, range, state, set }
   return (
     <div className={classes.results}>
-      <FilterBar state={state} set={set}>
+      <FilterBar state={state} set={set} languages={languages}>
         <ResponsesExport {...viewProps} />
       </FilterBar>
       <FilterChips state={state} set={set} questions={questions} />
@@ -132,7 +165,10 @@ export default function SurveyResults({
             <EmptyState
               title={t('No responses found')}
               action={
-                <Button variant="default" onClick={() => set({ completed: null, search: '', answers: [] })}>
+                <Button
+                  variant="default"
+                  onClick={() => set({ completed: null, language: null, search: '', answers: [] })}
+                >
                   {t('Clear filters')}
                 </Button>
               }

@@ -11,6 +11,7 @@ const wires = [
     type: 'multiple_choice',
     choices: ['Work', 'Art', 'Else'],
     hasOpenChoice: true,
+    translations: { fr: { choices: ['Travail', 'Art', 'Autre'] } },
     question: 'What for?',
   },
   { id: 'why', type: 'open', question: 'Why?' },
@@ -19,7 +20,8 @@ const rows = [
   {
     distinct_id: 'ann',
     person: { email: 'ann@example.com' },
-    answers: { nps: 9, uses: ['Work', 'Art'], why: 'Light' },
+    answers: { nps: 9, uses: ['Travail', 'Art'], why: 'Light' },
+    extra: { language: 'FR' },
   },
   { distinct_id: 'ben', completed: false, answers: { nps: 9, uses: ['Gifts'] } },
   { distinct_id: 'cid', answers: { nps: 'often', uses: ['Work'], why: { tell: 'LIGHT' } } },
@@ -34,7 +36,7 @@ const responses = rows.map(({ answers, ...row }, index) =>
 const { questions, answered } = matchAnswers(wires, responses)
 const filterIds = (part: Partial<ResultsState>) =>
   answered
-    .filter(filterResponses(questions, { ...DEFAULT_RESULTS_STATE, ...part }))
+    .filter(filterResponses(questions, { ...DEFAULT_RESULTS_STATE, ...part }, 'en'))
     .map(({ response }) => response.distinct_id)
 const to = (key: string, ...matches: ResultsState['answers'][number]['wanted']) => ({ key, wanted: matches })
 
@@ -48,6 +50,10 @@ it.each<[string, Partial<ResultsState>, string[]]>([
   ['no response', { answers: [to('uses', 'none')] }, ['dee']],
   ['a question that no longer exists', { answers: [to('gone', { is: 'x' })] }, ['dee']],
   ['a question that never was', { answers: [to('what', { is: 'x' })] }, []],
+  ['a language', { language: 'fr' }, ['ann']],
+  ['the original language', { language: 'en' }, ['ben', 'cid', 'dee']],
+  ['another language', { language: 'de' }, []],
+  ['a choice in any language', { answers: [to('uses', { is: 'Work' })] }, ['ann', 'cid']],
   ['finished ones', { completed: true }, ['ann', 'cid', 'dee']],
   ['unfinished ones', { completed: false }, ['ben']],
   ['words of an answer', { search: 'liGHt' }, ['ann', 'cid']],

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { type AnswerBucket, formatAnswer, getAnswerBuckets } from './buckets'
 import { computeDropOff, type DropOffStep } from './drop-off'
+import { countByLanguage, getResponseLanguage } from './languages'
 import type { ResultResponse } from './parse-response'
 import { type AnsweredResponse, matchAnswers, type ResultQuestion } from './result-questions'
 import type { AnswerFilter, AnswerMatch, ResultsState } from './results-search'
@@ -36,13 +37,15 @@ function containsText({ response, values }: AnsweredResponse, text: string): boo
  */
 export function filterResponses(
   questions: readonly ResultQuestion[],
-  state: Pick<ResultsState, 'completed' | 'search' | 'answers'>,
+  state: Pick<ResultsState, 'completed' | 'language' | 'search' | 'answers'>,
+  baseLanguage: string,
 ): (response: AnsweredResponse) => boolean {
   const questionsByKey = new Map(questions.map((question) => [question.key, question]))
   const text = state.search.toLowerCase()
   return (response) =>
     // Responses without the field were sent at once, so they count as completed.
     (state.completed === null || (response.response.completed !== false) === state.completed) &&
+    (state.language === null || getResponseLanguage(response.response, baseLanguage) === state.language) &&
     state.answers.every((filter) => matchesAnswers(response, filter, questionsByKey.get(filter.key))) &&
     (text === '' || containsText(response, text))
 }
@@ -54,23 +57,26 @@ export interface FilteredResponses {
   matched: AnsweredResponse[]
   /** Drop-off of the matching responses. */
   steps: DropOffStep[]
+  /** Languages of all responses, most frequent first. */
+  languages: { language: string; count: number }[]
 }
 
 /** Matches and filters the loaded responses. */
 export function useFilteredResponses(
   wires: readonly JsonRecord[],
   responses: readonly ResultResponse[],
-  { completed, search, answers }: ResultsState,
-  shuffled: boolean,
+  { completed, language, search, answers }: ResultsState,
+  { shuffled, baseLanguage }: { shuffled: boolean; baseLanguage: string },
 ): FilteredResponses {
   const { questions, answered: all } = useMemo(() => matchAnswers(wires, responses), [wires, responses])
   const matched = useMemo(
-    () => all.filter(filterResponses(questions, { completed, search, answers })),
-    [all, questions, completed, search, answers],
+    () => all.filter(filterResponses(questions, { completed, language, search, answers }, baseLanguage)),
+    [all, questions, completed, language, search, answers, baseLanguage],
   )
   const steps = useMemo(
     () => computeDropOff(questions, matched, { shuffled }),
     [questions, matched, shuffled],
   )
-  return { questions, all, matched, steps }
+  const languages = useMemo(() => countByLanguage(responses, baseLanguage), [responses, baseLanguage])
+  return { questions, all, matched, steps, languages }
 }

@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../../contract/domain/csv'
 import { t } from '../../../lib/i18n/translate'
+import { getTranslationLanguage } from './languages'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
 const FACTS: [header: string, value: (response: AnsweredResponse) => unknown][] = [
@@ -9,6 +10,7 @@ const FACTS: [header: string, value: (response: AnsweredResponse) => unknown][] 
   ['name', ({ response }) => response.name],
   ['email', ({ response }) => response.email],
   ['completed', ({ response }) => response.completed],
+  ['language', ({ response }) => getTranslationLanguage(response)],
   ['url', ({ response }) => response.extra.current_url],
 ]
 

@@ -1,6 +1,9 @@
+import { createChoiceMapper } from '../../../../contract/domain/survey-translations'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../lib/i18n/translate'
+import { hasChoices } from '../model/question-types'
 import { parseRating } from './buckets'
+import { getTranslationLanguage } from './languages'
 import type { ListedAnswer, ResultResponse } from './parse-response'
 
 /** Question that may have answers. */
@@ -51,14 +54,18 @@ export function matchAnswers(
   responses: readonly ResultResponse[],
 ): { questions: ResultQuestion[]; answered: AnsweredResponse[] } {
   const keys = getKeys(wires)
+  const choiceMappers = new Map(
+    wires.map((wire, index) => [keys[index], hasChoices(wire.type) ? createChoiceMapper(wire) : null]),
+  )
   const knownKeys = new Set(keys)
   const deletedQuestions = new Map<string, { text: string | null; values: unknown[] }>()
   const answeredResponses = responses.map((response) => {
+    const language = getTranslationLanguage(response)
     const values = new Map<string, unknown>()
     for (const answer of response.answers) {
       const key = getAnswerQuestionKey(answer, wires, keys)
       if (key === null || !hasAnswer(answer.value) || values.has(key)) continue
-      values.set(key, answer.value)
+      values.set(key, mapTexts(answer.value, language, choiceMappers.get(key)))
       if (knownKeys.has(key)) continue
       const before = deletedQuestions.get(key) ?? { text: null, values: [] }
       deletedQuestions.set(key, { text: before.text ?? answer.text, values: before.values })
@@ -81,6 +88,17 @@ export function matchAnswers(
     wire: {},
   }))
   return { questions: [...currentQuestions, ...past], answered: answeredResponses }
+}
+
+/** Replaces translated choices in an answer, so that they are counted with those of the original language. */
+function mapTexts(
+  value: unknown,
+  language: string | null,
+  toBaseChoice: ReturnType<typeof createChoiceMapper> | null | undefined,
+): unknown {
+  if (!toBaseChoice) return value
+  const map = (item: unknown) => (typeof item === 'string' ? toBaseChoice(item, language) : item)
+  return Array.isArray(value) ? value.map(map) : map(value)
 }
 
 const toText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

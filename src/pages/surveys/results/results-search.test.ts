@@ -34,6 +34,7 @@ const state: fc.Arbitrary<ResultsState> = fc
     show: fc.constantFrom('charts' as const, 'tables' as const),
     sort: fc.constantFrom('count' as const, 'order' as const),
     completed: fc.constantFrom(true, false, null),
+    language: fc.constantFrom(null, 'fr', 'pt-br'),
     search: fc.string({ unit: 'grapheme', maxLength: 60 }),
     answers: fc.uniqueArray(
       fc.record({

@@ -19,6 +19,8 @@ export interface ResultsState extends DayRange {
   sort: 'count' | 'order'
   /** Filter by completion: only completed, only incomplete, or null for both. */
   completed: boolean | null
+  /** Language in which the survey was shown; null for all. */
+  language: string | null
   search: string
   answers: AnswerFilter[]
   offset: number
@@ -35,6 +37,7 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
   show: 'charts',
   sort: 'count',
   completed: null,
+  language: null,
   search: '',
   answers: [],
   offset: 0,
@@ -43,6 +46,7 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
 
 const IS = 'is.'
 const OPEN = /^[\w-]{1,64}$/
+const LANGUAGE = /^[a-z\d-]{2,20}$/
 
 const serializeMatch = (match: AnswerMatch) => (typeof match === 'string' ? match : IS + match.is)
 
@@ -75,7 +79,7 @@ function parseAnswers(text: string): { answers: AnswerFilter[]; whole: boolean }
 
 /** Serializes the state as search parameters, omitting defaults. */
 export function serializeState(state: ResultsState): Record<string, string> {
-  const { view, from, to, last, by, show, sort, completed, search, answers, offset, open } = state
+  const { view, from, to, last, by, show, sort, completed, language, search, answers, offset, open } = state
   const parameters: Record<string, string> = {
     tab: 'results',
     view: view === 'summary' ? '' : view,
@@ -85,6 +89,7 @@ export function serializeState(state: ResultsState): Record<string, string> {
     show: show === 'charts' ? '' : show,
     sort: sort === 'count' ? '' : sort,
     completed: completed === null ? '' : String(completed),
+    language: language ?? '',
     search,
     answers: serializeAnswers(answers),
     offset: offset === 0 ? '' : String(offset),
@@ -131,6 +136,7 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): {
       completed: part<boolean | null>('completed', null, (text) =>
         text === 'true' ? true : text === 'false' ? false : undefined,
       ),
+      language: part<string | null>('language', null, (text) => (LANGUAGE.test(text) ? text : undefined)),
       search: part('search', '', (text) => (text.length <= RESPONSE_SEARCH_MAX ? text : undefined)),
       answers: part('answers', [], (text) => {
         const { answers, whole } = parseAnswers(text)
@@ -158,8 +164,8 @@ export function resultsSearch(searchParams: Readonly<Record<string, unknown>>): 
 }
 
 /** Returns true if the results are filtered beyond the date range. */
-export const isFiltered = ({ completed, search, answers }: ResultsState) =>
-  completed !== null || search !== '' || answers.length > 0
+export const isFiltered = ({ completed, language, search, answers }: ResultsState) =>
+  completed !== null || language !== null || search !== '' || answers.length > 0
 
 /** Toggles an answer in the filters. */
 export function toggleAnswer(

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Card } from '../../../components/ui/card/Card'
@@ -14,9 +15,12 @@ import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
 import { APPEARANCE_COLORS, describeAppearance } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
+import { formatCompleteness, getLanguageName } from '../labels/languages'
 import { describeBranching, describeQuestion } from '../labels/question'
 import { describeTargeting, formatUntargeted, getSurveyAudience } from '../labels/targeting'
 import { getQuestionTypeLabel } from '../model/question-types'
+import { parseSurvey } from '../model/survey'
+import { getBaseLanguage, getCompleteness, getLanguages } from '../model/translations'
 import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/SavedPreview'
 import { FlagLink } from './FlagLink'
@@ -120,6 +124,7 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
             )}
             <Swatches appearance={survey.appearance} />
           </Card>
+          <Languages survey={survey} action={change('translations', t('the translations'))} />
           <Card title={t('Details')}>
             <FieldList
               fields={[
@@ -139,6 +144,37 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
         </div>
       </div>
     </>
+  )
+}
+
+/** Languages of a survey and the completeness of each; nothing without translations. */
+function Languages({ survey, action }: { survey: Survey; action: ReactNode }) {
+  const values = parseSurvey(survey)
+  const languages = getLanguages(values)
+  if (languages.length === 0) return null
+  return (
+    <Card title={t('Languages')} action={action}>
+      <FieldList
+        fields={[
+          { label: getLanguageName(getBaseLanguage(values)), value: t('Original language') },
+          ...languages.map((language) => {
+            const completeness = getCompleteness(values, language)
+            const isComplete = completeness.missing === 0
+            return {
+              label: getLanguageName(language),
+              value: (
+                <span className="row wrap gap-8">
+                  {formatCompleteness(completeness)}
+                  <StatusBadge tone={isComplete ? 'success' : 'warning'}>
+                    {isComplete ? t('Complete') : t('Incomplete')}
+                  </StatusBadge>
+                </span>
+              ),
+            }
+          }),
+        ]}
+      />
+    </Card>
   )
 }
 
