@@ -33,6 +33,14 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
     status: 200,
     response: 'FeatureFlagStatus',
   },
+  localEvaluation: {
+    method: 'GET',
+    suffix: 'local_evaluation/',
+    summary: 'List the flag definitions for local evaluation by SDKs',
+    scope: 'feature_flag:read',
+    status: 200,
+    response: 'LocalEvaluation',
+  },
   activity: activity(':id/activity/'),
   activityOfAll: activity('activity/'),
 })

@@ -27,6 +27,14 @@ export const FeatureFlag = MinimalFeatureFlag.extend({
 })
 export type FeatureFlag = z.infer<typeof FeatureFlag>
 
+/** Flag definitions for SDKs that evaluate flags themselves. */
+export const LocalEvaluation = z.object({
+  flags: z.array(MinimalFeatureFlag.extend({ version: z.int() })),
+  group_type_mapping: z.record(z.string(), z.string()),
+  cohorts: z.record(z.string(), JsonObject),
+})
+export type LocalEvaluation = z.infer<typeof LocalEvaluation>
+
 /** Release conditions of a flag as sent by a client; stored unchanged. */
 const Filters = JsonObject.superRefine((filters, context) => {
   const issue = validateFlagFilters(filters)

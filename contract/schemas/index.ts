@@ -62,6 +62,7 @@ export {
   FeatureFlagListQuery,
   FeatureFlagPatch,
   FeatureFlagStatus,
+  LocalEvaluation,
   MinimalFeatureFlag,
 } from './feature-flags'
 export {

@@ -18,6 +18,7 @@ import { createScopedRepository } from '../../core/repository/scoped-repository'
 import type { Deps } from '../deps'
 import { purgeFlags } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
+import { createDefinitionsLoader } from './local-evaluation'
 import { type FeatureFlagRow, presentFlags } from './present'
 import { getFlagStatus } from './status'
 
@@ -26,6 +27,7 @@ const { id, project_id, key, name, active, created_by_id, deleted, survey_owned 
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = createScopedRepository(db, featureFlagTable, scope, 'key')
+  const loadDefinitions = createDefinitionsLoader(db)
   const canEdit = ({ actor, project }: { actor: Actor; project: ProjectScope }) =>
     canAccess(actor, project, 'feature_flag', 'editor')
   const present = async (row: FeatureFlagRow, can_edit = true) =>
@@ -109,6 +111,8 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
     async status({ params, ...owner }) {
       return getFlagStatus(await store.find(owner, params.id), new Date())
     },
+
+    localEvaluation: ({ project }) => loadDefinitions(project.id),
 
     async activity({ params, ...call }) {
       const flag = await store.find(call, params.id)

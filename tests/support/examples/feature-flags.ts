@@ -28,6 +28,10 @@ export const featureFlagExamples: EndpointExamples<typeof table> = {
   create: async (world) => ({ params: getProjectParams(world), body: FLAG }),
   retrieve: createFlag,
   status: createFlag,
+  localEvaluation: async (world) => {
+    await createFlag(world)
+    return { params: getProjectParams(world) }
+  },
   activity: createFlag,
   activityOfAll: async (world) => {
     await createFlag(world)
