@@ -13,6 +13,7 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
     displayNameField: 'key',
     copyOnRequest: ['active', 'deleted'],
     excludeFromCopy: ['created_at'],
+    scopeBoundFields: ['owner_id'],
   },
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
   update: {
@@ -32,6 +33,22 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
     scope: 'feature_flag:read',
     status: 200,
     response: 'FeatureFlagStatus',
+  },
+  usage: {
+    method: 'GET',
+    suffix: ':id/usage/',
+    summary: 'Count the calls by SDKs',
+    scope: 'feature_flag:read',
+    status: 200,
+    response: 'FlagUsage',
+  },
+  tags: {
+    method: 'GET',
+    suffix: 'tags/',
+    summary: 'List the tags of the flags',
+    scope: 'feature_flag:read',
+    status: 200,
+    response: 'TagList',
   },
   localEvaluation: {
     method: 'GET',

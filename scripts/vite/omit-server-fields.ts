@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  */
 const SERVER_FIELDS = [
   // Operations for other clients.
-  /^ {2}(?:assign|localEvaluation): \{[\s\S]*?^ {2}\},$/gm,
+  /^ {2}(?:assign|localEvaluation|definition|events?): \{[\s\S]*?^ {2}\},$/gm,
   /\b(query|replace): '\w+',?/g,
   /\baccess: 'public',?/g,
   /\bstatus: \d+,?/g,

@@ -114,7 +114,10 @@ const getGroupProperties = ({ properties }: JsonRecord) =>
   Array.isArray(properties) ? properties.filter(isObject) : []
 const getProperties = (filters: JsonRecord) => getGroups(filters).flatMap(getGroupProperties)
 
-/** Adds to each condition on another flag what SDKs require: the key of the flag, and the flags in their order of evaluation. */
+/**
+ * Adds to each condition on another flag the fields that SDKs require: the key of that flag, and the flags in their order of
+ * evaluation.
+ */
 const addDependencyChains = (filters: JsonRecord, flags: Definition[]): JsonRecord => ({
   ...filters,
   groups: getGroups(filters).map((group) => ({
@@ -133,8 +136,8 @@ const addDependencyChains = (filters: JsonRecord, flags: Definition[]): JsonReco
 })
 
 /**
- * Returns the keys of a flag and those it depends on, dependencies first. Null if only the server can evaluate them: a flag
- * is missing, inactive or for groups, or depends on itself. SDKs then request the server.
+ * Returns the keys of a flag and those it depends on, dependencies first. Null if only the server can evaluate them,
+ * because a flag is missing, inactive or for groups, or depends on itself. SDKs then request the server.
  */
 function buildDependencyChain(
   flags: Definition[],
