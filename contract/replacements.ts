@@ -59,6 +59,7 @@ const table = {
       active: true,
       ensure_experience_continuity: false,
       tags: [],
+      owner_id: null,
     },
   },
   users: { required: [], defaults: { last_name: '', role_at_organization: null, theme_mode: null } },

@@ -12,7 +12,7 @@ import { notFoundHandler } from './core/http/plugins/error-handler'
 import { createRateLimiter } from './core/http/plugins/rate-limit'
 import { createSpaHandler, registerDashboard } from './core/http/plugins/spa'
 import { registerSwaggerUi } from './core/http/plugins/swagger-ui'
-import { type RequestGuards, registerEndpoints } from './core/http/register-endpoints'
+import { type RequestGuards, registerAlias, registerEndpoints } from './core/http/register-endpoints'
 import { createMailer } from './core/mail/mailer'
 import { collectDatabaseMetrics } from './core/metrics/database'
 import { serveMetrics } from './core/metrics/serve'
@@ -24,6 +24,7 @@ import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
+import { createTokenResolver, LOCAL_EVALUATION_PATHS } from './features/feature-flags/local-evaluation'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
@@ -91,6 +92,12 @@ export async function buildApp({
   const register = <Name extends keyof Api>(name: Name) =>
     registerEndpoints(app, gate, api[name], featureHandlers[name])
   for (const name of Object.keys(api) as (keyof Api)[]) register(name)
+  const getParams = createTokenResolver(db)
+  for (const path of LOCAL_EVALUATION_PATHS)
+    registerAlias(app, gate, api.featureFlags.localEvaluation, featureHandlers.featureFlags.localEvaluation, {
+      path,
+      getParams,
+    })
 
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async (request) => {

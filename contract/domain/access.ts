@@ -34,6 +34,7 @@ const RESOURCES: Partial<Record<string, AccessResource>> = {
   home: 'person',
   persons: 'person',
   property_definitions: 'person',
+  event_definitions: 'person',
 }
 
 /**

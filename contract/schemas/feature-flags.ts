@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { validateFlagFilters } from '../domain/flag-filters'
-import { CreatedById, JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
+import { STALE_REASONS, USAGE_DAYS } from '../domain/flag-usage'
+import {
+  Count,
+  CreatedById,
+  JsonObject,
+  PageQuery,
+  Timestamp,
+  TimestampInput,
+  withoutFunction,
+} from './primitives'
 import { User } from './user'
 
 /** Feature flag as included in a survey. */
@@ -24,8 +33,21 @@ export const FeatureFlag = MinimalFeatureFlag.extend({
   version: z.int(),
   can_edit: z.boolean(),
   tags: z.array(z.string()),
+  owner_id: z.int().nullable(),
+  owner: User.nullable(),
+  status: z.enum(['ACTIVE', 'INACTIVE', 'STALE']),
+  stale_reason: z.enum(STALE_REASONS).nullable(),
+  last_called_at: Timestamp.nullable().meta({ description: 'Time of the last call that an SDK reported.' }),
 })
 export type FeatureFlag = z.infer<typeof FeatureFlag>
+
+/** Flag definitions for SDKs that evaluate flags themselves. */
+export const LocalEvaluation = z.object({
+  flags: z.array(MinimalFeatureFlag.extend({ version: z.int() })),
+  group_type_mapping: z.record(z.string(), z.string()),
+  cohorts: z.record(z.string(), JsonObject),
+})
+export type LocalEvaluation = z.infer<typeof LocalEvaluation>
 
 /** Release conditions of a flag as sent by a client; stored unchanged. */
 const Filters = JsonObject.superRefine((filters, context) => {
@@ -49,6 +71,7 @@ export const FeatureFlagCreate = z.object({
   deleted: z.boolean().optional(),
   ensure_experience_continuity: z.boolean().nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(255)).optional(),
+  owner_id: z.int().nullable().optional().meta({ description: 'User id of the member who is responsible.' }),
   created_at: TimestampInput.optional().meta({ description: 'Immutable after creation.' }),
   rollback_conditions: withoutFunction('This server does not support automatic rollback of feature flags.'),
   performed_rollback: withoutFunction('This server does not support automatic rollback of feature flags.'),
@@ -63,7 +86,16 @@ export type FeatureFlagPatch = z.infer<typeof FeatureFlagPatch>
 
 export const FeatureFlagListQuery = PageQuery.extend({
   search: z.string().optional().meta({ description: 'Filters by a substring of the key or name.' }),
-  active: z.enum(['true', 'false']).optional(),
+  active: z
+    .enum(['true', 'false', 'STALE'])
+    .optional()
+    .meta({ description: '`STALE` are flags that may be removed: see `stale_reason`.' }),
+  tags: z
+    .string()
+    .max(10_000)
+    .optional()
+    .meta({ description: 'One tag, or several as a JSON array, of which a flag has at least one.' }),
+  owner_id: CreatedById,
   created_by_id: CreatedById,
 })
 
@@ -73,3 +105,26 @@ export const FeatureFlagStatus = z.object({
   reason: z.string(),
 })
 export type FeatureFlagStatus = z.infer<typeof FeatureFlagStatus>
+
+/** Tags of the flags of a project, in alphabetical order. */
+export const TagList = z.array(z.string())
+
+/** Calls of a flag that SDKs reported by `$feature_flag_called`, by days in UTC. The current day is included. */
+export const FlagUsage = z.object({
+  days: z
+    .array(z.object({ date: z.iso.date(), calls: Count }))
+    .length(USAGE_DAYS)
+    .meta({ description: 'Oldest first.' }),
+  calls_7_days: Count,
+  calls_30_days: Count,
+  responses: z
+    .array(z.object({ response: z.string().nullable(), calls_7_days: Count, calls_30_days: Count }))
+    .meta({
+      description: 'Calls by response: `true`, `false` or the key of a variant; null for all other values.',
+    }),
+  last_called_at: Timestamp.nullable(),
+  project_has_calls: z
+    .boolean()
+    .meta({ description: 'SDKs reported calls of some flag of the project in the last 30 days.' }),
+})
+export type FlagUsage = z.infer<typeof FlagUsage>

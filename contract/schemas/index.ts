@@ -62,7 +62,10 @@ export {
   FeatureFlagListQuery,
   FeatureFlagPatch,
   FeatureFlagStatus,
+  FlagUsage,
+  LocalEvaluation,
   MinimalFeatureFlag,
+  TagList,
 } from './feature-flags'
 export {
   Invite,
@@ -84,12 +87,15 @@ export {
 export { OidcConnectionTest, OidcProvider, OidcProviderPatch, SignInOptions } from './oidc'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
 export {
+  EventDefinition,
+  EventDefinitionQuery,
   PersonPropertyValue,
   PersonPropertyValueList,
   PersonPropertyValueQuery,
   PropertyDefinition,
   PropertyDefinitionList,
   PropertyDefinitionQuery,
+  PropertyTypeQuery,
 } from './person-properties'
 export {
   PersonalApiKey,

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { Count, Json } from './primitives'
+import { Count, Json, PageQuery, Timestamp } from './primitives'
 
 const Search = z.string().max(200).optional()
 
-export const PropertyDefinitionQuery = z.object({
-  type: z.literal('person').meta({ description: 'Only definitions of person properties are available.' }),
+export const PropertyTypeQuery = z.object({
+  type: z.enum(['event', 'person']).optional().meta({ description: 'Properties of events by default.' }),
+})
+
+export const PropertyDefinitionQuery = PropertyTypeQuery.extend({
   search: Search.meta({ description: 'Part of the name.' }),
 })
 
-/** Property that persons of the project have. */
+/** Property that persons or events of the project have. Its id is its name. */
 export const PropertyDefinition = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,6 +25,20 @@ export const PropertyDefinitionList = z.object({
   next: z.null(),
   previous: z.null(),
   results: z.array(PropertyDefinition),
+})
+
+export const EventDefinitionQuery = PageQuery.extend({
+  search: Search.meta({ description: 'Part of the name.' }),
+})
+
+/** Name of events that the project has received. Its id is the name. */
+export const EventDefinition = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: Timestamp.meta({ description: 'Time when the name was first received.' }),
+  last_seen_at: Timestamp.meta({ description: 'Accurate to the hour.' }),
+  tags: z.array(z.string()),
+  is_action: z.literal(false),
 })
 
 export const PersonPropertyValueQuery = z.object({

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
  * Descriptions of writes contain their summaries, except for those of the common operations.
  */
 const SERVER_FIELDS = [
-  // An operation for other clients.
-  /^ {2}assign: \{[\s\S]*?^ {2}\},$/gm,
+  // Operations for other clients.
+  /^ {2}(?:assign|localEvaluation|definition|events?): \{[\s\S]*?^ {2}\},$/gm,
   /\b(query|replace): '\w+',?/g,
   /\baccess: 'public',?/g,
   /\bstatus: \d+,?/g,

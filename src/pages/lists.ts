@@ -55,8 +55,19 @@ export const lists = {
   featureFlags: defineList({
     resource: 'featureFlags',
     path: '/projects/:project_id/feature_flags',
-    computed: { created_by_id: getCreatorId },
-    filters: { search: 'text', active: ['true', 'false'], created_by_id: 'id' },
+    computed: {
+      active: ({ active, status }, value) => (value === 'STALE' ? status : String(active)),
+      created_by_id: getCreatorId,
+      owner_id: ({ owner_id }) => String(owner_id ?? ''),
+      tags: ({ tags }, value) => (tags?.includes(value) ? value : ''),
+    },
+    filters: {
+      search: 'text',
+      active: ['true', 'false', 'STALE'],
+      tags: 'text',
+      owner_id: 'id',
+      created_by_id: 'id',
+    },
   }),
   projectBatchExports: defineList({
     resource: 'projectBatchExports',

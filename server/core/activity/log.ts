@@ -122,6 +122,7 @@ const IGNORED_FIELDS = new Set([
   'updated_at',
   'organization_id',
   'project_id',
+  'rollout_changed_at',
   'version',
 ])
 

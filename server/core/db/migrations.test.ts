@@ -164,6 +164,32 @@ describe('the migrations', { timeout: 120_000 }, () => {
     await drop()
   })
 
+  it('count the calls of flags and the names of stored events', async () => {
+    const call = (response: string, age: string) => `
+      insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties)
+      values (1, gen_random_uuid(), '$feature_flag_called', 'ann', now() - interval '${age}', now(),
+        '{"$feature_flag": "beta", "$feature_flag_response": ${response}}');`
+    const calls = [
+      call('true', '1 hour'),
+      call('true', '1 hour'),
+      call('"gone"', '1 hour'),
+      call('true', '40 days'),
+    ]
+    const { open, drop } = await databaseAt(
+      await someMigrations('uncounted', '0016_notifications'),
+      (await readFile(ROWS, 'utf8')) + calls.join(''),
+    )
+    const database = await open()
+    const after = await loadRows(database.db)
+    expect(after.get('flag_calls')).toEqual([
+      expect.objectContaining({ flag_id: 1, response: '', calls: 1 }),
+      expect.objectContaining({ flag_id: 1, response: 'true', calls: 2 }),
+    ])
+    expect(after.get('event_names')).toMatchObject([{ project_id: 1, name: '$feature_flag_called' }])
+    await database.close()
+    await drop()
+  })
+
   it('leave this version working after additive migrations of a newer version', async () => {
     const { open, drop } = await databaseAt(
       await someMigrations('later', newestTag(), ADDING),

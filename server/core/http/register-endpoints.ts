@@ -81,6 +81,24 @@ export function registerEndpoints<T extends Endpoints>(
   }
 }
 
+/** Further path of an endpoint, whose requests name the record in their query. */
+interface PathAlias {
+  path: string
+  /** Returns the parameters of the endpoint's own path. */
+  getParams(query: Record<string, string>): Promise<Record<string, string>>
+}
+
+/** Registers an endpoint at another path. */
+export function registerAlias<E extends Endpoint>(
+  app: FastifyInstance,
+  gate: RequestGuards,
+  endpoint: E,
+  handler: Handler<E>,
+  alias: PathAlias,
+): void {
+  registerEndpoint(app, gate, endpoint, handler as unknown as (call: object) => Promise<unknown>, alias)
+}
+
 /** Endpoint with the method of its route: an update by PATCH also has one for PUT. */
 type RoutedEndpoint = Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string }
 
@@ -89,12 +107,14 @@ function registerEndpoint(
   gate: RequestGuards,
   endpoint: RoutedEndpoint,
   handler: (call: object) => Promise<unknown>,
+  alias?: PathAlias,
 ): void {
-  app.route<{ Params: Record<string, string>; Querystring: object }>({
+  app.route<{ Params: Record<string, string>; Querystring: Record<string, string> }>({
     method: endpoint.method,
-    url: endpoint.path,
+    url: alias?.path ?? endpoint.path,
     // Authorize before the body is read, so that unauthorized uploads are rejected early.
     onRequest: async (request) => {
+      if (alias) request.params = await alias.getParams(request.query)
       request.access = await authenticateAndAuthorize(gate, endpoint, request)
     },
     handler: async (request, reply) => {

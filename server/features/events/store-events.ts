@@ -4,6 +4,8 @@ import { projectTable } from '../../core/db/schema/organizations'
 import { JsonText } from '../../core/json'
 import { hasResponseSubscribers } from '../../core/notifications/outbox'
 import type { Event } from './event'
+import { recordEventNames } from './event-names'
+import { recordFlagCalls } from './flag-calls'
 import { stampIngestion } from './ingestion-barrier'
 import {
   getEventDistinctIds,
@@ -23,6 +25,7 @@ const MAX_ROWS = 1000
  * change of a person is lost and no deadlock occurs.
  */
 export async function storeEvents(db: Database, project_id: number, events: Event[]): Promise<void> {
+  const commits: (() => void)[] = []
   // Read with the lock of the project, so that it costs no statement.
   const hasSubscribers = events.some(isCompletedResponse) ? hasResponseSubscribers : sql<boolean>`false`
   await withProjectLock(db, project_id, hasSubscribers, async (tx, isSubscribed) => {
@@ -30,8 +33,10 @@ export async function storeEvents(db: Database, project_id: number, events: Even
     for (let start = 0; start < events.length; start += MAX_ROWS) {
       const fresh = await storeSlice(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
       if (isSubscribed) await recordResponses(tx, project_id, fresh)
+      commits.push(await recordUsage(db, tx, project_id, fresh, now))
     }
   })
+  for (const onCommit of commits) onCommit()
 }
 
 /** Ingestion delay of generated past events. */
@@ -47,10 +52,17 @@ export async function storeHistoricalEvents(
   events: Event[],
 ): Promise<void> {
   await withProjectLock(db, project_id, sql<boolean>`false`, async (tx) => {
-    await storeSlice(tx, project_id, events, ({ timestamp }) =>
+    const fresh = await storeSlice(tx, project_id, events, ({ timestamp }) =>
       new Date(Date.parse(timestamp) + INGESTION_DELAY_MS).toISOString(),
     )
+    await recordUsage(db, tx, project_id, fresh, new Date().toISOString())
   })
+}
+
+/** Records what new events say about the usage of flags and names. Returns a function to call on commit. */
+async function recordUsage(db: Database, tx: Database, project_id: number, events: Event[], now: string) {
+  await recordFlagCalls(tx, project_id, events, now)
+  return recordEventNames(db, tx, project_id, events, now)
 }
 
 /**

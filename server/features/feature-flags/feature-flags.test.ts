@@ -60,7 +60,7 @@ describe('feature flags', () => {
     expect(await status()).toMatchObject({ status: 'active' })
     await server.db
       .update(featureFlagTable)
-      .set({ updated_at: '2024-05-01T00:00:00Z' })
+      .set({ rollout_changed_at: '2024-05-01T00:00:00Z' })
       .where(eq(featureFlagTable.id, id))
     expect(await status()).toMatchObject({ status: 'stale' })
   })

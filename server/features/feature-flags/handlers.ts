@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { featureFlags } from '../../../contract/endpoints/feature-flags'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
@@ -10,6 +10,7 @@ import { canAccess } from '../../core/auth/project-access'
 import { violates } from '../../core/db/constraint-violation'
 import type { Database } from '../../core/db/database'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
+import { membershipTable } from '../../core/db/schema/organizations'
 import { buildContains } from '../../core/db/search'
 import { conflict, invalid, notFound, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
@@ -18,14 +19,20 @@ import { createScopedRepository } from '../../core/repository/scoped-repository'
 import type { Deps } from '../deps'
 import { purgeFlags } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
+import { createDefinitionsLoader } from './local-evaluation'
 import { type FeatureFlagRow, presentFlags } from './present'
-import { getFlagStatus } from './status'
+import { buildStaleReason, getFlagStatus, loadUsage } from './status'
+import { loadFlagUsage } from './usage'
 
 const scope = 'FeatureFlag'
-const { id, project_id, key, name, active, created_by_id, deleted, survey_owned } = featureFlagTable
+const { id, project_id, key, name, active, created_by_id, deleted, survey_owned, owner_id } = featureFlagTable
+
+/** Maximum number of suggested tags. */
+const TAGS_MAX = 1000
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = createScopedRepository(db, featureFlagTable, scope, 'key')
+  const loadDefinitions = createDefinitionsLoader(db)
   const canEdit = ({ actor, project }: { actor: Actor; project: ProjectScope }) =>
     canAccess(actor, project, 'feature_flag', 'editor')
   const present = async (row: FeatureFlagRow, can_edit = true) =>
@@ -33,21 +40,25 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
 
   return {
     async list(call) {
-      const { search, active: state, created_by_id: creator } = call.query
+      const { search, active: state, created_by_id: creator, owner_id: owner, tags: tagFilter } = call.query
       const page = await store.page(
         call,
         and(
           eq(deleted, false),
           eq(survey_owned, false),
           search ? or(buildContains(key, search), buildContains(name, search)) : undefined,
-          state && eq(active, state === 'true'),
+          state &&
+            (state === 'STALE' ? isNotNull(buildStaleReason(call.project.id)) : eq(active, state === 'true')),
           creator ? eq(created_by_id, Number(creator)) : undefined,
+          owner ? eq(owner_id, Number(owner)) : undefined,
+          tagFilter ? hasTag(parseTags(tagFilter)) : undefined,
         ),
       )
       return { ...page, results: await presentFlags(db, page.results, canEdit(call)) }
     },
 
     async create({ body: { filters, tags = [], ...fields }, ...writer }) {
+      await assertIsMember(db, writer, fields.owner_id)
       const values = {
         ...fields,
         tags: JsonText.from(tags),
@@ -62,6 +73,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
 
     async update({ params, body, ...writer }) {
       const flagId = orNotFound(parseIntId(params.id))
+      await assertIsMember(db, writer, body.owner_id)
       return present(
         await unique(
           db.transaction((tx) => update(tx, writer, flagId, body, { purgeNow: env.TRASH_DAYS === 0 })),
@@ -107,8 +119,18 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
     },
 
     async status({ params, ...owner }) {
-      return getFlagStatus(await store.find(owner, params.id), new Date())
+      const flag = await store.find(owner, params.id)
+      const usage = await loadUsage(db, [flag])
+      return getFlagStatus(flag, usage.get(flag.id)?.stale_reason ?? null)
     },
+
+    async usage({ params, ...owner }) {
+      return loadFlagUsage(db, await store.find(owner, params.id))
+    },
+
+    tags: ({ project }) => loadTags(db, project.id),
+
+    localEvaluation: ({ project }) => loadDefinitions(project.id),
 
     async activity({ params, ...call }) {
       const flag = await store.find(call, params.id)
@@ -142,6 +164,7 @@ async function update(
   }
   const changes = diffRecords(scope, before, { ...before, ...values })
   if (changes.length === 0) return before
+  const isRolloutChanged = changes.some(({ field }) => field !== null && ROLLOUT_FIELDS.includes(field))
   if (version !== undefined && version !== before.version) {
     throw conflict('Someone else has changed this flag. Reload it and try again.')
   }
@@ -151,11 +174,61 @@ async function update(
     : values.deleted === false
       ? RESTORED
       : {}
-  const next = { ...values, ...trash, version: before.version + 1, updated_at: new Date().toISOString() }
+  const now = new Date().toISOString()
+  const next = {
+    ...values,
+    ...trash,
+    version: before.version + 1,
+    updated_at: now,
+    rollout_changed_at: isRolloutChanged ? now : (before.rollout_changed_at ?? before.updated_at),
+  }
   const after = orNotFound((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
   await logActivity(tx, writer, { scope, item_id: flagId, activity: 'updated', name: after.key, changes })
   if (isDeletion && purgeNow) await purgeFlags(tx, own, writer.actor)
   return after
+}
+
+/** Fields whose changes affect which users have the flag, or whether it is served. */
+const ROLLOUT_FIELDS = ['active', 'deleted', 'filters']
+
+/** Asserts that a new owner belongs to the organization of the flag. */
+async function assertIsMember(
+  db: Database,
+  { organization }: { organization: { id: string } },
+  owner: number | null | undefined,
+): Promise<void> {
+  if (owner === undefined || owner === null) return
+  const { user_id, organization_id } = membershipTable
+  const isMember = and(eq(user_id, owner), eq(organization_id, organization.id))
+  if ((await db.$count(membershipTable, isMember)) === 0)
+    throw invalid('The owner is not a member of the organization.', 'owner_id', 'does_not_exist')
+}
+
+const tagsOfFlag = sql`json_array_elements_text(${featureFlagTable.tags})`
+
+/** Parses the filter by tags: a JSON array as in PostHog, or one tag. */
+function parseTags(text: string): string[] {
+  if (!text.startsWith('[')) return [text]
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list.filter((tag) => typeof tag === 'string')
+  } catch {}
+  return [text]
+}
+
+const hasTag = (wanted: string[]) =>
+  sql`exists (select from ${tagsOfFlag} as tag where tag in (
+    select json_array_elements_text(${JSON.stringify(wanted)}::json)))`
+
+/** Loads the tags of the flags of a project that are not deleted. */
+async function loadTags(db: Database, project: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: sql<string>`${tagsOfFlag}`.as('tag') })
+    .from(featureFlagTable)
+    .where(and(eq(project_id, project), eq(deleted, false), eq(survey_owned, false)))
+    .orderBy(sql`tag`)
+    .limit(TAGS_MAX)
+  return rows.map(({ tag }) => tag)
 }
 
 /** Awaits a write and converts the database's unique violation to an error; safe for concurrent writes. */

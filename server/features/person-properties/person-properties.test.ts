@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createEventFixture } from '../../../tests/support/event-fixture'
 import { buildKey, buildOrganization } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 import type { Database } from '../../core/db/database'
@@ -63,7 +64,44 @@ describe('property definitions of persons', () => {
       property_type: 'Numeric',
     })
     expect((await get('property_definitions/?type=person&search=%25')).results).toEqual([])
-    expect((await get('property_definitions/?type=event')).attr).toBe('type')
+    expect((await get('property_definitions/?type=group')).attr).toBe('type')
+  })
+})
+
+describe('property definitions of events', () => {
+  it('are the properties of recent events, with their types', async () => {
+    const { batch, project, key } = await createEventFixture(server)
+    await batch([
+      { event: 'paid', distinct_id: 'ann', properties: { amount: 5, plan: 'pro' } },
+      { event: 'paid', distinct_id: 'bo', properties: { amount: 7, coupon: true, plan: null } },
+    ])
+    const get = (path: string) => server.call(key, 'GET', `/api/projects/${project.id}/${path}`)
+    const amount = { id: 'amount', name: 'amount', is_numerical: true, property_type: 'Numeric' }
+    expect((await get('property_definitions/?search=amo')).body.results).toEqual([amount])
+    expect((await get('property_definitions/amount/')).body).toEqual(amount)
+    expect((await get('property_definitions/plan/?type=event')).body.property_type).toBe('String')
+    expect((await get('property_definitions/amount/?type=person')).status).toBe(404)
+  })
+})
+
+describe('event definitions', () => {
+  it('are the names of the events that the project has received', async () => {
+    const { batch, project, key } = await createEventFixture(server)
+    const get = (path = '') =>
+      server.call(key, 'GET', `/api/projects/${project.id}/event_definitions/${path}`)
+    expect((await get()).body).toMatchObject({ count: 0, results: [] })
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const event = (name: string, hours: number) => ({ event: name, distinct_id: 'ann', timestamp: at(hours) })
+    await batch([event('paid', 30), event('a/b c', 2), event('paid', 5)])
+    const other = await createEventFixture(server)
+    await other.batch([event('foreign', 1)])
+    const { body } = await get()
+    expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['a/b c', 'paid'])
+    const seen = Date.parse(body.results[1].last_seen_at)
+    expect(Math.abs(seen - Date.parse(at(5)))).toBeLessThan(60_000)
+    expect((await get('?search=PAI&limit=1')).body).toMatchObject({ count: 1, results: [{ id: 'paid' }] })
+    expect((await get(`${encodeURIComponent('a/b c')}/`)).body).toEqual(body.results[0])
+    expect((await get('foreign/')).status).toBe(404)
   })
 })
 

@@ -31,7 +31,7 @@ type ListRow<R extends ListResource> =
 type Allowed<Value = string> = 'text' | 'id' | readonly Value[]
 
 /** Method syntax for bivariance, so that a list of specific rows is assignable to a list of any rows. */
-type RowIdGetter<Row> = { of(row: Row): string }['of']
+type RowValueGetter<Row> = { get(row: Row, filter: string): string }['get']
 
 /** List that has a page, of records of this type. */
 export interface ListDefinition<Row = unknown> {
@@ -39,8 +39,8 @@ export interface ListDefinition<Row = unknown> {
   /** `/projects/:project_id/surveys` */
   path: string
   filters: Readonly<Record<string, Allowed>>
-  /** Row values for filters that do not correspond to a field. */
-  computed?: Readonly<Record<string, RowIdGetter<Row>>>
+  /** Row values for filters that do not correspond to a field, or whose values differ from those of the field. */
+  computed?: Readonly<Record<string, RowValueGetter<Row>>>
 }
 
 /**
@@ -51,7 +51,7 @@ export function defineList<const R extends ListResource>(list: {
   resource: R
   path: ListPath<R>
   filters: { [K in Exclude<keyof ListQuery<R>, 'limit' | 'offset'>]?: Allowed<NonNullable<ListQuery<R>[K]>> }
-  computed?: { [K in keyof ListQuery<R>]?: (row: ListRow<R>) => string }
+  computed?: { [K in keyof ListQuery<R>]?: (row: ListRow<R>, filter: string) => string }
 }): ListDefinition<ListRow<R>> {
   // Query values are strings; the contract's types are narrower.
   return list as ListDefinition<never>

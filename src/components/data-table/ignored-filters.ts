@@ -18,14 +18,15 @@ export function findIgnoredFilters<Row>(
   rows: readonly Row[],
 ): string[] {
   const contradicts = (row: Row, name: string, value: string): boolean => {
-    if (list.filters[name] === 'text') {
+    const getValue = list.computed?.[name]
+    if (list.filters[name] === 'text' && !getValue) {
       const text = collectText(row)
       return !value
         .toLowerCase()
         .split(/[\s,]+/)
         .every((word) => text.includes(word))
     }
-    const rowValue = list.computed?.[name]?.(row) ?? (isObject(row) ? row[name] : undefined)
+    const rowValue = getValue?.(row, value) ?? (isObject(row) ? row[name] : undefined)
     return rowValue !== undefined && rowValue !== null && String(rowValue) !== value
   }
   return Object.entries(search)

@@ -9,14 +9,17 @@ import type { ListPage } from '../data-table/use-list-page'
 import { getPersonName } from '../ui/cells/PersonName'
 import { withCurrentOption } from './with-current-option'
 
-const FILTER = 'created_by_id'
 const MEMBERS_MAX = '1000'
 
+/** Filter of a list by the user who created the records. */
+export const useCreatorFilter = <Row>(list: ListPage<Row>) =>
+  useMemberFilter(list, 'created_by_id', t('Created by anyone'))
+
 /**
- * Filter of a list by the user who created the records: one of the members. Null if the user may not list them. The
- * list is loaded first, so that its request gets the full bandwidth.
+ * Filter of a list by one of the members. Null if the user may not list them. The list is loaded first, so that its
+ * request gets the full bandwidth.
  */
-export function useCreatorFilter<Row>(list: ListPage<Row>): TableFilter | null {
+export function useMemberFilter<Row>(list: ListPage<Row>, name: string, label: string): TableFilter | null {
   const organization_id = useCurrentScope().organization?.id ?? ''
   const reason = useDenialReason(api.members.list)
   const { data } = useQuery({
@@ -30,7 +33,5 @@ export function useCreatorFilter<Row>(list: ListPage<Row>): TableFilter | null {
     value: String(user.id),
     label: getPersonName(user),
   }))
-  return reason === null
-    ? withCurrentOption(list, { name: FILTER, label: t('Created by anyone'), options })
-    : null
+  return reason === null ? withCurrentOption(list, { name, label, options }) : null
 }

@@ -17,6 +17,7 @@ import { flagCrumbs } from './crumbs'
 import { describeFlagChanges } from './describe-changes'
 import { FlagOverview } from './FlagOverview'
 import { FlagStateBadge } from './FlagStateBadge'
+import { StaleBadge } from './StaleBadge'
 import { useFeatureFlagActions } from './use-feature-flag-actions'
 
 /** Activity log of a feature flag. */
@@ -73,7 +74,12 @@ export function FeatureFlagPage() {
         <>
           <PageHeader
             title={record.key}
-            aside={<FlagStateBadge flag={record} />}
+            aside={
+              <>
+                <FlagStateBadge flag={record} />
+                <StaleBadge flag={record} />
+              </>
+            }
             crumbs={flagCrumbs(params.project_id)}
             description={record.name}
             reason={reason}

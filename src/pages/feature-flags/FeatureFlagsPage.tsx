@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -7,7 +9,8 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
+import { useCreatorFilter, useMemberFilter } from '../../components/list-tools/use-creator-filter'
+import { withCurrentOption } from '../../components/list-tools/with-current-option'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { featureFlagsTable } from './table'
@@ -20,6 +23,16 @@ export function FeatureFlagsPage() {
   const actions = useFeatureFlagActions(project_id)
   const denial = useDenialReason(api.featureFlags.update)
   const creatorFilter = useCreatorFilter(list)
+  const ownerFilter = useMemberFilter(list, 'owner_id', t('Any owner'))
+  const tags = useQuery({
+    ...query('featureFlags', 'tags', { params: { project_id } }),
+    enabled: list.query.data !== undefined,
+  })
+  const options = (tags.data ?? []).map((tag) => ({ value: tag, label: tag }))
+  const hasTagFilter = options.length > 0 || list.search.tags !== undefined
+  const tagFilter = hasTagFilter
+    ? withCurrentOption(list, { name: 'tags', label: t('Any tag'), options })
+    : null
   const table = useCellContext(featureFlagsTable, { project_id, reason: denial })
   const create: PageAction = {
     ...NEW,
@@ -39,7 +52,7 @@ export function FeatureFlagsPage() {
         list={list}
         actions={actions}
         create={create}
-        loadedFilters={[creatorFilter]}
+        loadedFilters={[tagFilter, ownerFilter, creatorFilter]}
       />
     </>
   )

@@ -18,8 +18,10 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
 import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
+import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
 import { formatPercent, getGroups, getShare, getVariants } from './labels'
+import { describeStaleness } from './StaleBadge'
 import { TestUser } from './TestUser'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */
@@ -135,6 +137,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
       <div className={classes.layout}>
         <div className="stack gap-16">
           <Card title={t('Release conditions')} action={change('who', t('release conditions'))}>
+            <Staleness flag={flag} />
             <State flag={flag} />
             <ConditionSets flag={flag} />
             <UnsupportedConditions
@@ -145,6 +148,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           <Card title={t('Variants')} action={change('what', t('variants'))}>
             <VariantSummary filters={flag.filters} />
           </Card>
+          <FlagUsageCard project_id={project_id} flag={flag} />
           {!flag.deleted && <TestUser project_id={project_id} flag={flag} />}
         </div>
         <Card title={t('Details')}>
@@ -156,6 +160,12 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
                 value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
               },
               ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
+              ...(flag.owner_id === undefined
+                ? []
+                : [{ label: t('Owner'), value: <PersonName person={flag.owner} mail /> }]),
+              ...(flag.last_called_at === undefined
+                ? []
+                : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
               { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
               { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
               { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
@@ -172,6 +182,18 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
         {t('The flag is turned off for all users and removed from the list.')} {trashNote}
       </DangerSection>
     </>
+  )
+}
+
+/** Notice for a flag that can probably be removed. */
+function Staleness({ flag }: { flag: FeatureFlag }) {
+  const reason = describeStaleness(flag)
+  return (
+    reason !== null && (
+      <p className={classes.note}>
+        {reason} {t('If the code no longer needs it, remove it from the code and delete it here.')}
+      </p>
+    )
   )
 }
 

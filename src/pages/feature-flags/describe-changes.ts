@@ -36,6 +36,8 @@ function describeChange({ field, before, after }: ActivityChange): string[] {
           ? t('set the tags to {tags}', { tags: formatList(after.map(quote)) })
           : t('removed all tags'),
       ]
+    case 'owner_id':
+      return [after === null ? t('removed the owner') : t('changed the owner')]
     case 'ensure_experience_continuity':
       return [
         after

@@ -65,6 +65,7 @@ export function getVariants(filters: unknown): FlagVariant[] {
 const NAMES = new Map([
   ['name', t('Description')],
   ['active', t('On')],
+  ['owner_id', t('Owner')],
   ['filters', t('Release conditions and variants')],
   ['ensure_experience_continuity', t('Persist across authentication')],
 ])

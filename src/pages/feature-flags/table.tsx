@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { FlagSwitch } from './FlagSwitch'
 import { formatReach, getShareOfAll, getVariants } from './labels'
+import { StaleBadge } from './StaleBadge'
 import classes from './table.module.css'
 
 /** Values that the switches of the list need. */
@@ -49,6 +50,27 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     hideBelow: 'md',
   },
   {
+    id: 'last_called_at',
+    header: t('Last called'),
+    cell: ({ last_called_at }) => (last_called_at ? <RelativeTime at={last_called_at} /> : '–'),
+    width: '138px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'tags',
+    header: t('Tags'),
+    cell: ({ tags }) => <Name>{tags?.join(', ') || '–'}</Name>,
+    width: '150px',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'owner',
+    header: t('Owner'),
+    cell: ({ owner }) => <PersonName person={owner ?? null} />,
+    width: '150px',
+    hiddenByDefault: true,
+  },
+  {
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
@@ -65,11 +87,15 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
   { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '90px', hiddenByDefault: true },
 ]
 
-/** Key and description of a flag. */
-function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'name'> }) {
+/** Key and description of a flag, with a badge if it is stale. */
+function FlagName({ flag }: { flag: FeatureFlag }) {
+  const { name } = flag
   return (
     <span className={classes.flag}>
-      <Name>{key}</Name>
+      <span className="row min-0 gap-8">
+        <Name>{flag.key}</Name>
+        <StaleBadge flag={flag} />
+      </span>
       {name && (
         <span className="block soft text-sm truncate" title={name}>
           {name}
@@ -105,6 +131,7 @@ export const featureFlagsTable: TableDefinition<FeatureFlag, FlagCellContext> = 
       options: [
         { value: 'true', label: t('On') },
         { value: 'false', label: t('Off') },
+        { value: 'STALE', label: t('Stale') },
       ],
     },
   ],

@@ -28,6 +28,15 @@ export const featureFlagExamples: EndpointExamples<typeof table> = {
   create: async (world) => ({ params: getProjectParams(world), body: FLAG }),
   retrieve: createFlag,
   status: createFlag,
+  usage: createFlag,
+  tags: async (world) => {
+    await createFlag(world)
+    return { params: getProjectParams(world) }
+  },
+  localEvaluation: async (world) => {
+    await createFlag(world)
+    return { params: getProjectParams(world) }
+  },
   activity: createFlag,
   activityOfAll: async (world) => {
     await createFlag(world)

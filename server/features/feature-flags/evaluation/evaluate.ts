@@ -87,15 +87,13 @@ export function createFlagEvaluator(
 
   function isMet(property: JsonRecord): boolean {
     const { key, type = 'person', operator, value } = property
-    if (type === 'flag') return isAnswer(findFlag(key), value)
+    if (type === 'flag') return isAnswer(findFlag(flags, key), value)
     if (type !== 'person' || typeof key !== 'string') return false
     const name = typeof operator === 'string' ? operator : 'exact'
     return matchesCondition({ key, operator: name, value }, person.properties, moment)
   }
 
-  const isMissing = ({ key, type }: JsonRecord) => type === 'flag' && !findFlag(key)
-  /** Finds the flag of a dependency by its id or key. */
-  const findFlag = (name: unknown) => flags.find(({ id, key }) => String(id) === String(name) || key === name)
+  const isMissing = ({ key, type }: JsonRecord) => type === 'flag' && !findFlag(flags, key)
 
   /** Returns whether a flag has the value that a dependency requires: on, off, or a variant. */
   function isAnswer(flag: EvaluatedFlag | undefined, expected: unknown): boolean {
@@ -117,6 +115,12 @@ export function createFlagEvaluator(
 
   return evaluateFlag
 }
+
+/** Finds the flag of a dependency by its id or key. */
+export const findFlag = <Flag extends Pick<EvaluatedFlag, 'id' | 'key'>>(
+  flags: readonly Flag[],
+  name: unknown,
+): Flag | undefined => flags.find(({ id, key }) => String(id) === String(name) || key === name)
 
 /** Returns the condition sets, any of which must match. Old flags have one, not wrapped in a list. */
 const getGroups = ({ filters }: EvaluatedFlag) =>

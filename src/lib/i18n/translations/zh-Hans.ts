@@ -4051,4 +4051,42 @@ export default {
   '{n} choices have their original text in {language}.': '在{language}中有 {n} 个选项使用原文。',
   '{n} texts are not translated into {language}.': '有 {n} 段文字未翻译成{language}。',
   '{translated} of {n} texts': '{n} 段文字中的 {translated} 段',
+  '30 days': '30 天',
+  '7 days': '7 天',
+  'Any owner': '任何所有者',
+  'Any tag': '所有标签',
+  Calls: '调用次数',
+  'Calls are the events that SDKs send when code evaluates the flag: usually one per user and value.':
+    '调用是 SDK 在代码评估该开关时发送的事件：通常每个用户的每个值一次。',
+  '{month} in total, {week} in the last 7 days': '共 {month} 次，最近 7 天 {week} 次',
+  'event definitions': '事件定义',
+  values: '值',
+  'Calls by day': '每日调用次数',
+  'Calls by response': '按返回值统计的调用次数',
+  'If the code no longer needs it, remove it from the code and delete it here.':
+    '如果代码不再需要它，请将其从代码中移除，并在此处删除。',
+  'Last called': '最近调用',
+  'Member who is responsible for the flag.': '负责该开关的成员。',
+  'No SDK has reported a call of this flag for 30 days or more.':
+    '30 天或更久以来，没有 SDK 上报过对该开关的调用。',
+  'No calls in the last 30 days. Last called:': '最近 30 天没有调用。最近一次调用：',
+  'Other values': '其他值',
+  'SDKs have not reported any calls of flags in this project in the last 30 days.':
+    '最近 30 天，SDK 未上报此项目中任何开关的调用。',
+  'SDKs have reported calls of other flags, but none of this flag.':
+    'SDK 上报了其他开关的调用，但没有该开关的调用。',
+  Stale: '陈旧',
+  'The flag can probably be removed.': '该开关或许可以移除。',
+  'The flag has been off for 30 days or more.': '该开关已关闭 30 天或更久。',
+  'The flag has been on for no one for 30 days or more.': '该开关已有 30 天或更久未对任何用户开启。',
+  'The flag has had the same value for everyone for 30 days or more.':
+    '该开关对所有用户的值相同已达 30 天或更久。',
+  'The usage of this flag': '该开关的使用情况',
+  'Usage, last 30 days': '最近 30 天的使用情况',
+  'changed the owner': '更改了所有者',
+  'local evaluation': '本地评估',
+  'removed the owner': '移除了所有者',
+  stale: '陈旧',
+  tags: '标签',
+  usage: '使用情况',
 } satisfies Texts

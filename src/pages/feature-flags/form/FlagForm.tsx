@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { api } from '../../../../contract'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { query } from '../../../api/query/queries'
+import { useCurrentScope } from '../../../api/session/current-scope'
+import { useDenialReason } from '../../../api/session/permissions'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldStack } from '../../../components/form/FieldGroup'
 import { FormSection } from '../../../components/form/FormSection'
 import { FormWithAside } from '../../../components/form/FormWithAside'
-import { SwitchField, TagsField, TextField } from '../../../components/form/fields'
+import { SelectField, SwitchField, TagsField, TextField } from '../../../components/form/fields'
 import { GroupProblem } from '../../../components/form/GroupProblem'
 import type { FormModel } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import type { FormTarget } from '../../../components/form/target'
 import { useField } from '../../../components/form/use-field'
+import { getPersonName } from '../../../components/ui/cells/PersonName'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, ON_PAYLOAD } from '../conditions'
 import { getFlagFieldName } from '../labels'
@@ -105,6 +112,41 @@ function VariantFields() {
   )
 }
 
+/** Fields by which flags are organized: tags, with those of other flags as suggestions, and the owner. */
+function OrganizationFields() {
+  const { project_id = '' } = useParams({ strict: false })
+  const { organization } = useCurrentScope()
+  const reason = useDenialReason(api.members.list)
+  const tags = useQuery(query('featureFlags', 'tags', { params: { project_id } }))
+  const members = useQuery({
+    ...query('members', 'list', {
+      params: { organization_id: organization?.id ?? '' },
+      query: { limit: '1000', order: 'user__first_name' },
+    }),
+    enabled: Boolean(organization) && reason === null,
+  })
+  const owners = (members.data?.results ?? []).map(({ user }) => ({
+    value: user.id,
+    label: getPersonName(user),
+  }))
+  return (
+    <>
+      <TagsField
+        name="tags"
+        label={t('Tags')}
+        description={t('Press Enter to add a tag.')}
+        suggestions={tags.data ?? []}
+      />
+      <SelectField
+        name="owner_id"
+        label={t('Owner')}
+        description={t('Member who is responsible for the flag.')}
+        options={[{ value: null, label: t('No one') }, ...owners]}
+      />
+    </>
+  )
+}
+
 interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> {
   target: FormTarget<z.output<S>, FeatureFlag, L>
   schema: S
@@ -121,7 +163,12 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
     <ResourceForm {...form} values={(flag) => (flag ? toFlagValues(flag) : createFlagValues())} model={model}>
       <GroupProblem name="filters" />
       <FormWithAside label={t('Summary')} aside={<FlagSummary />}>
-        <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'tags', 'active']} startsOpen>
+        <FormSection
+          id="basics"
+          title={t('Basics')}
+          names={['key', 'name', 'tags', 'owner_id', 'active']}
+          startsOpen
+        >
           <FieldStack>
             <TextField
               name="key"
@@ -136,7 +183,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
               label={t('Description')}
               description={t('Purpose of the flag, for other members.')}
             />
-            <TagsField name="tags" label={t('Tags')} description={t('Press Enter to add a tag.')} />
+            <OrganizationFields />
             <SwitchField
               name="active"
               label={t('On')}

@@ -8,6 +8,7 @@ export interface FlagValues {
   active: boolean
   ensure_experience_continuity: boolean | null
   tags: string[]
+  owner_id: number | null
   filters: JsonRecord
 }
 
@@ -20,6 +21,7 @@ export const createFlagValues = (): FlagValues => ({
   active: false,
   ensure_experience_continuity: null,
   tags: [],
+  owner_id: null,
   filters: { groups: [createFlagGroup()] },
 })
 
@@ -29,5 +31,6 @@ export const toFlagValues = (flag: FeatureFlag): FlagValues => ({
   active: flag.active,
   ensure_experience_continuity: flag.ensure_experience_continuity,
   tags: flag.tags ?? [],
+  owner_id: flag.owner_id ?? null,
   filters: isObject(flag.filters) ? flag.filters : {},
 })

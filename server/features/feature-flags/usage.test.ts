@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventFixture } from '../../../tests/support/event-fixture'
+import { expectError } from '../../../tests/support/expect-error'
+import { buildMember, buildOrganization } from '../../../tests/support/factories'
+import { createTestServer } from '../../../tests/support/test-server'
+import { featureFlagTable, flagCallTable } from '../../core/db/schema/feature-flags'
+
+const server = createTestServer()
+const DAY_MS = 86_400_000
+
+let workspace: Awaited<ReturnType<typeof createEventFixture>>
+beforeEach(async () => {
+  workspace = await createEventFixture(server)
+})
+
+const path = (rest: string | number = '') => `/api/projects/${workspace.project.id}/feature_flags/${rest}`
+const get = async (rest: string) => (await server.call(workspace.key, 'GET', path(rest))).body
+const create = async (key: string, fields: object = {}) =>
+  (await server.call(workspace.key, 'POST', path(), { key, ...fields })).body
+const patch = (id: number, fields: object) => server.call(workspace.key, 'PATCH', path(`${id}/`), fields)
+const listKeys = async (query: string) =>
+  (await get(query)).results.map(({ key }: { key: string }) => key).sort()
+
+const midday = (daysAgo: number) => (Math.floor(Date.now() / DAY_MS) - daysAgo) * DAY_MS + DAY_MS / 2
+/** Event by which an SDK reports a call of a flag. */
+const call = (key: string, response: unknown, at: number) => ({
+  event: '$feature_flag_called',
+  distinct_id: 'ann',
+  timestamp: new Date(Math.min(at, Date.now())).toISOString(),
+  properties: { $feature_flag: key, $feature_flag_response: response },
+})
+
+/** Makes a flag older. */
+const age = (id: number, days: number) => {
+  const past = new Date(Date.now() - days * DAY_MS).toISOString()
+  return server.db
+    .update(featureFlagTable)
+    .set({ created_at: past, updated_at: past, rollout_changed_at: null })
+    .where(eq(featureFlagTable.id, id))
+}
+
+describe('usage of a flag', () => {
+  it('is empty at first', async () => {
+    const { id, last_called_at } = await create('quiet')
+    expect(last_called_at).toBeNull()
+    const usage = await get(`${id}/usage/`)
+    expect(usage).toMatchObject({
+      calls_7_days: 0,
+      calls_30_days: 0,
+      responses: [],
+      last_called_at: null,
+      project_has_calls: false,
+    })
+    expect(usage.days).toHaveLength(30)
+  })
+
+  it('counts the calls that SDKs report by day and response', async () => {
+    const variants = ['blue', 'green'].map((key) => ({ key, rollout_percentage: 50 }))
+    const { id } = await create('color', { filters: { groups: [{}], multivariate: { variants } } })
+    await create('other')
+    const first = call('color', 'blue', midday(29))
+    await workspace.batch([
+      first,
+      call('color', 'blue', midday(7)),
+      call('color', 'blue', midday(6)),
+      call('color', 'blue', midday(6)),
+      call('color', 'green', midday(1)),
+      call('color', false, midday(1)),
+      call('color', 'purple', midday(1)),
+      call('color', undefined, midday(1)),
+      call('color', 'blue', midday(30)),
+      call('color', 'blue', midday(200)),
+      call('other', true, midday(1)),
+      call('unknown', true, midday(1)),
+      { ...call('color', 'blue', midday(1)), event: 'seen' },
+    ])
+    const usage = await get(`${id}/usage/`)
+    expect(usage).toMatchObject({ calls_7_days: 6, calls_30_days: 8, project_has_calls: true })
+    expect(usage.responses).toEqual([
+      { response: 'blue', calls_7_days: 2, calls_30_days: 4 },
+      expect.objectContaining({ calls_30_days: 2 }),
+      expect.objectContaining({ calls_30_days: 1 }),
+      expect.objectContaining({ calls_30_days: 1 }),
+    ])
+    expect(usage.responses).toContainEqual({ response: null, calls_7_days: 2, calls_30_days: 2 })
+    expect(usage.responses).toContainEqual({ response: 'false', calls_7_days: 1, calls_30_days: 1 })
+    const counts = usage.days.map(({ calls }: { calls: number }) => calls)
+    expect([counts[0], counts[22], counts[23], counts[28], counts[29]]).toEqual([1, 1, 2, 4, 0])
+    expect(Date.parse(usage.last_called_at)).toBe(midday(1))
+    expect((await get(`${id}/`)).last_called_at).toBe(usage.last_called_at)
+  })
+
+  it('counts a repeated event once, also in another request', async () => {
+    const { id } = await create('once')
+    const event = { ...call('once', true, midday(0)), uuid: '0192a0b0-0000-7000-8000-000000000001' }
+    await workspace.batch([event, event])
+    await workspace.batch([event, call('once', true, midday(0))])
+    expect(await get(`${id}/usage/`)).toMatchObject({ calls_30_days: 2 })
+  })
+
+  it('excludes flags of other projects and surveys', async () => {
+    const { id } = await create('shared')
+    const other = await createEventFixture(server)
+    await other.batch([call('shared', true, midday(0))])
+    expect(await get(`${id}/usage/`)).toMatchObject({ calls_30_days: 0, project_has_calls: false })
+    expectError(await server.call(other.key, 'GET', path(`${id}/usage/`)), 403)
+    const survey = { name: 'Any', type: 'popover' }
+    const surveys = `/api/projects/${workspace.project.id}/surveys/`
+    const { internal_targeting_flag } = (await server.call(workspace.key, 'POST', surveys, survey)).body
+    await workspace.batch([call(internal_targeting_flag.key, true, midday(0))])
+    const { flag_id } = flagCallTable
+    expect(await server.db.$count(flagCallTable, eq(flag_id, internal_targeting_flag.id))).toBe(0)
+  })
+})
+
+describe('stale flags', () => {
+  const getReason = async (id: number) => {
+    const { status, stale_reason } = await get(`${id}/`)
+    expect(status === 'STALE').toBe(stale_reason !== null)
+    return stale_reason
+  }
+
+  it('are off, or have the same value for all users, for 30 days', async () => {
+    const variants = (...shares: number[]) => ({
+      variants: shares.map((rollout_percentage, index) => ({ key: `v${index}`, rollout_percentage })),
+    })
+    const email = { key: 'email', value: 'a', operator: 'exact', type: 'person' }
+    const cases: [string, object, string | null][] = [
+      ['off', { active: false }, 'off'],
+      ['everyone', {}, 'everyone'],
+      ['one-variant', { filters: { groups: [{}], multivariate: variants(100, 0) } }, 'everyone'],
+      ['split', { filters: { groups: [{}], multivariate: variants(50, 50) } }, null],
+      ['half', { filters: { groups: [{ rollout_percentage: 50 }] } }, null],
+      ['some', { filters: { groups: [{ properties: [email] }] } }, null],
+      ['zero', { filters: { groups: [{ rollout_percentage: 0 }, { rollout_percentage: 0 }] } }, 'no_one'],
+      ['no-groups', { filters: { groups: [] } }, 'no_one'],
+    ]
+    for (const [key, fields, reason] of cases) {
+      const { id, status } = await create(key, fields)
+      expect(status, key).toBe(key === 'off' ? 'INACTIVE' : 'ACTIVE')
+      await age(id, 29)
+      expect(await getReason(id), key).toBeNull()
+      await age(id, 31)
+      expect(await getReason(id), key).toBe(reason)
+      expect((await get(`${id}/status/`)).status === 'stale', key).toBe(reason !== null)
+    }
+    const stale = cases.flatMap(([key, , reason]) => (reason ? [key] : [])).sort()
+    expect(await listKeys('?active=STALE')).toEqual(stale)
+    expect((await get('?active=STALE&limit=1')).count).toBe(stale.length)
+  })
+
+  it('remain stale when their tags change, but not when their release conditions do', async () => {
+    const { id } = await create('tagged')
+    await age(id, 31)
+    await patch(id, { tags: ['cleanup'] })
+    expect(await getReason(id)).toBe('everyone')
+    await patch(id, { filters: { groups: [{ rollout_percentage: 100 }] } })
+    expect(await getReason(id)).toBeNull()
+    await age(id, 31)
+    await patch(id, { deleted: true })
+    expect(await getReason(id)).toBeNull()
+  })
+
+  it('have not been called for 30 days, if SDKs report calls of the project', async () => {
+    const half = { filters: { groups: [{ rollout_percentage: 50 }] } }
+    const { id } = await create('quiet', half)
+    await create('young', half)
+    const { id: busy } = await create('busy', half)
+    for (const flag of [id, busy]) await age(flag, 31)
+    expect(await getReason(id)).toBeNull()
+    await workspace.batch([call('busy', true, midday(40)), call('quiet', true, midday(40))])
+    expect(await getReason(id)).toBeNull()
+    await workspace.batch([call('busy', true, midday(5))])
+    expect(await listKeys('?active=STALE')).toEqual(['quiet'])
+    expect(await getReason(id)).toBe('not_called')
+    await workspace.batch([call('quiet', false, midday(2))])
+    expect(await getReason(id)).toBeNull()
+  })
+
+  it('are not those that surveys or other flags depend on, as SDKs do not report these calls', async () => {
+    const half = { filters: { groups: [{ rollout_percentage: 50 }] } }
+    const ids: number[] = []
+    for (const key of ['linked', 'base', 'base-by-id', 'free']) {
+      const { id } = await create(key, half)
+      ids.push(id)
+      await age(id, 31)
+    }
+    const needs = (key: unknown) => ({ key, value: true, operator: 'flag_evaluates_to', type: 'flag' })
+    await create('top', { filters: { groups: [{ properties: [needs('base'), needs(String(ids[2]))] }] } })
+    const survey = { name: 'Any', type: 'popover', linked_flag_id: ids[0] }
+    await server.call(workspace.key, 'POST', `/api/projects/${workspace.project.id}/surveys/`, survey)
+    await workspace.batch([call('top', true, midday(0))])
+    expect(await listKeys('?active=STALE')).toEqual(['free'])
+  })
+})
+
+describe('tags of flags', () => {
+  it('are listed once, and filter the list', async () => {
+    await create('one', { tags: ['beta', 'checkout'] })
+    await create('two', { tags: ['beta'] })
+    await create('three')
+    const { id } = await create('gone', { tags: ['old'] })
+    await patch(id, { deleted: true })
+    expect(await get('tags/')).toEqual(['beta', 'checkout'])
+    expect(await listKeys('?tags=beta')).toEqual(['one', 'two'])
+    expect(await listKeys(`?tags=${encodeURIComponent('["checkout", "none"]')}`)).toEqual(['one'])
+    expect(await listKeys('?tags=bet')).toEqual([])
+  })
+})
+
+describe('owner of a flag', () => {
+  it('is a member, filters the list and is removed by null', async () => {
+    const { user } = await buildMember(server.db, workspace.organization.id)
+    const { id } = await create('owned', { owner_id: user.id })
+    await create('free')
+    expect(await get(`${id}/`)).toMatchObject({
+      owner_id: user.id,
+      owner: { id: user.id, email: user.email },
+    })
+    expect(await listKeys(`?owner_id=${user.id}`)).toEqual(['owned'])
+    expect((await patch(id, { owner_id: null })).body).toMatchObject({ owner_id: null, owner: null })
+    const { owner: stranger } = await buildOrganization(server.db)
+    for (const owner_id of [stranger.id, 2_000_000_000])
+      expect(expectError(await patch(id, { owner_id }), 400)).toMatchObject({ attr: 'owner_id' })
+  })
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
+import { ApiError } from '../../api/client/errors'
+import { query } from '../../api/query/queries'
+import { BarChart } from '../../components/charts/BarChart'
+import { markCurrentDay } from '../../components/charts/current-day'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
+import { QueryState } from '../../components/feedback/QueryState'
+import { Card } from '../../components/ui/card/Card'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { formatDay, formatDayOfYear } from '../../components/ui/cells/format-time'
+import { Name } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { t } from '../../lib/i18n/translate'
+import classes from './feature-flags.module.css'
+
+/** Calls of a flag that SDKs reported in the last 30 days; nothing on a server that does not count them. */
+export function FlagUsageCard({ project_id, flag }: { project_id: string; flag: Pick<FeatureFlag, 'id'> }) {
+  const usage = useQuery(query('featureFlags', 'usage', { params: { project_id, id: String(flag.id) } }))
+  if (usage.error instanceof ApiError && usage.error.status === 404) return null
+  return (
+    <Card title={t('Usage, last 30 days')}>
+      <QueryState query={usage} what={t('The usage of this flag')} />
+      {usage.data && <Usage usage={usage.data} />}
+    </Card>
+  )
+}
+
+function Usage({ usage }: { usage: FlagUsage }) {
+  const { days, calls_7_days, calls_30_days, last_called_at, responses, project_has_calls } = usage
+  if (calls_30_days === 0) {
+    return (
+      <p className={classes.note}>
+        {last_called_at ? (
+          <>
+            {t('No calls in the last 30 days. Last called:')} <RelativeTime at={last_called_at} full />
+          </>
+        ) : project_has_calls ? (
+          t('SDKs have reported calls of other flags, but none of this flag.')
+        ) : (
+          t('SDKs have not reported any calls of flags in this project in the last 30 days.')
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className="stack gap-16">
+      <BarChart
+        label={t('Calls by day')}
+        note={t('{month} in total, {week} in the last 7 days', {
+          month: formatCount(calls_30_days),
+          week: formatCount(calls_7_days),
+        })}
+        valueLabel={t('Calls')}
+        periodLabel={t('Day (UTC)')}
+        points={days.map(({ date, calls }) => ({
+          key: date,
+          label: formatDay(date, 'UTC'),
+          tick: formatDayOfYear(date, 'UTC'),
+          value: calls,
+          ...markCurrentDay(date, 'UTC'),
+        }))}
+      />
+      <PlainTable
+        label={t('Calls by response')}
+        rows={responses}
+        columns={RESPONSE_COLUMNS}
+        rowKey={({ response }) => response ?? ''}
+        rowName={getResponseLabel}
+      />
+      <p className="soft text-sm">
+        {t(
+          'Calls are the events that SDKs send when code evaluates the flag: usually one per user and value.',
+        )}
+      </p>
+    </div>
+  )
+}
+
+type ResponseCounts = FlagUsage['responses'][number]
+
+/** Label of a response: a variant, or whether the flag was on. */
+function getResponseLabel({ response }: ResponseCounts): string {
+  if (response === 'true') return t('On')
+  if (response === 'false') return t('Off')
+  return response ?? t('Other values')
+}
+
+/** Variants have the font of keys. */
+const ResponseName = (row: ResponseCounts) => {
+  const label = getResponseLabel(row)
+  return label === row.response ? <code>{label}</code> : <Name>{label}</Name>
+}
+
+const RESPONSE_COLUMNS: DataColumn<ResponseCounts>[] = [
+  { id: 'response', header: t('Response'), cell: (row) => <ResponseName {...row} /> },
+  {
+    id: 'week',
+    header: t('7 days'),
+    cell: ({ calls_7_days }) => formatCount(calls_7_days),
+    width: '110px',
+    align: 'end',
+  },
+  {
+    id: 'month',
+    header: t('30 days'),
+    cell: ({ calls_30_days }) => formatCount(calls_30_days),
+    width: '110px',
+    align: 'end',
+  },
+]

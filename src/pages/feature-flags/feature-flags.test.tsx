@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { USAGE_DAYS } from '../../../contract/domain/flag-usage'
+import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
+import { listMutations, listRequests, onRequest } from '../../testing/fake-api'
+import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const PAGE = '/projects/1/feature_flags'
+const API = '/api/projects/1/feature_flags/'
+const NOW = '2026-01-05T09:00:00.000000Z'
+
+const flag: FeatureFlag = {
+  id: 7,
+  team_id: 1,
+  name: '',
+  key: 'checkout',
+  filters: { groups: [{ properties: [], rollout_percentage: 100, variant: null }] },
+  deleted: false,
+  active: true,
+  ensure_experience_continuity: false,
+  created_at: NOW,
+  created_by: null,
+  updated_at: NOW,
+  version: 3,
+  can_edit: true,
+  tags: ['beta'],
+  owner_id: null,
+  owner: null,
+  status: 'STALE',
+  stale_reason: 'everyone',
+  last_called_at: NOW,
+}
+
+const usage: FlagUsage = {
+  days: Array.from({ length: USAGE_DAYS }, (_, index) => ({
+    date: new Date(Date.UTC(2025, 11, 7 + index)).toISOString().slice(0, 10),
+    calls: index,
+  })),
+  calls_7_days: 189,
+  calls_30_days: 435,
+  responses: [
+    { response: 'true', calls_7_days: 100, calls_30_days: 400 },
+    { response: 'blue', calls_7_days: 89, calls_30_days: 30 },
+    { response: null, calls_7_days: 0, calls_30_days: 5 },
+  ],
+  last_called_at: NOW,
+  project_has_calls: true,
+}
+
+const STALE = 'The flag has had the same value for everyone for 30 days or more.'
+
+beforeEach(() => {
+  onRequest(`GET ${API}`, ({ query }) => {
+    const results = query.get('tags') === 'none' ? [] : [flag]
+    return { body: { count: results.length, next: null, previous: null, results } }
+  })
+  onRequest(`GET ${API}7/`, () => ({ body: flag }))
+  onRequest(`GET ${API}7/usage/`, () => ({ body: usage }))
+  onRequest(`GET ${API}tags/`, () => ({ body: ['beta', 'payments'] }))
+  onRequest(`GET /api/organizations/${ORGANIZATION_ID}/members/`, () => ({
+    body: { count: 1, next: null, previous: null, results: [{ id: 'm', user: signedInUser, level: 15 }] },
+  }))
+})
+
+it('lists stale flags with the reason, and filters by staleness, tag and owner', async () => {
+  await renderPage(PAGE)
+  await expect.element(page.getByTitle(STALE)).toBeVisible()
+  const choose = async (label: string, option: string) => {
+    await userEvent.selectOptions(page.getByRole('combobox', { name: label, exact: true }), option)
+  }
+  await choose('Any state', 'Stale')
+  await choose('Any tag', 'payments')
+  await expect
+    .poll(() => listRequests('GET', API).at(-1)?.query.toString())
+    .toContain('active=STALE&tags=payments')
+  await expect.element(page.getByText(/does not support filtering by/).first()).toBeVisible()
+  await choose('Any owner', signedInUser.first_name)
+  await expect
+    .poll(() => listRequests('GET', API).at(-1)?.query.get('owner_id'))
+    .toBe(String(signedInUser.id))
+})
+
+it('shows the calls of a flag by day and response, also as a table', async () => {
+  await renderPage(`${PAGE}/7`)
+  await expect.element(page.getByText(STALE).first()).toBeVisible()
+  const card = page.getByRole('region', { name: 'Usage, last 30 days' })
+  await expect.element(card.getByText('435 in total, 189 in the last 7 days')).toBeVisible()
+  const responses = card.getByRole('table', { name: 'Calls by response' })
+  await expect.element(responses.getByRole('row', { name: /On 100 400/ })).toBeVisible()
+  await expect.element(responses.getByRole('row', { name: /Other values 0 5/ })).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: 'View as table' }))
+  const days = card.getByRole('table', { name: 'Calls by day' })
+  await expect.element(days.getByRole('row', { name: /29$/ })).toBeVisible()
+})
+
+it('says why there are no calls', async () => {
+  const none = { ...usage, calls_7_days: 0, calls_30_days: 0, responses: [], last_called_at: null }
+  onRequest(`GET ${API}7/usage/`, () => ({ body: { ...none, project_has_calls: false } }))
+  await renderPage(`${PAGE}/7`)
+  await expect
+    .element(page.getByText(/SDKs have not reported any calls of flags in this project/))
+    .toBeVisible()
+})
+
+it('has no usage on a server that does not count calls', async () => {
+  onRequest(`GET ${API}7/usage/`, () => ({
+    status: 404,
+    body: { type: 'invalid_request', code: 'not_found', detail: 'Not found.', attr: null },
+  }))
+  await renderPage(`${PAGE}/7`)
+  await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible()
+  await expect.poll(() => listRequests('GET', `${API}7/usage/`).length).toBeGreaterThan(0)
+  await expect.element(page.getByText('Usage, last 30 days')).not.toBeInTheDocument()
+})
+
+it('changes the owner and suggests tags of other flags', async () => {
+  onRequest(`PATCH ${API}7/`, () => ({ body: { ...flag, owner_id: signedInUser.id } }))
+  await renderPage(`${PAGE}/7/edit`)
+  const owner = page.getByRole('combobox', { name: 'Owner', exact: true })
+  await expect.element(owner).toHaveTextContent(signedInUser.first_name)
+  await userEvent.selectOptions(owner, signedInUser.first_name)
+  await userEvent.click(page.getByLabelText('Tags', { exact: true }).first())
+  await expect.element(page.getByRole('option', { name: 'payments' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => listMutations().at(-1)?.body).toMatchObject({ owner_id: signedInUser.id })
+})
