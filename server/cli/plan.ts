@@ -1,0 +1,3 @@
+import { run } from '../config-as-code/cli'
+
+run('plan')
