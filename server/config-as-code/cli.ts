@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { isObject } from '../../contract/is-object'
-import { CONNECTION_OPTIONS, connect, readKey, readOptions, runCommand, UsageError } from '../remote/cli'
+import { CONNECTION_OPTIONS, connect, readKey, runCommand, UsageError, withUsageErrors } from '../remote/cli'
 import { UserError } from '../remote/client'
 import { findTarget, type Target } from '../remote/target'
 import { applyPlan, findMissingSecrets } from './apply'
@@ -44,7 +45,9 @@ const OPTIONS = {
   plan: { type: 'string' },
 } as const
 
-type Values = ReturnType<typeof readOptions<typeof OPTIONS>>
+const readValues = () => withUsageErrors(() => parseArgs({ options: OPTIONS })).values
+
+type Values = ReturnType<typeof readValues>
 
 /** Options that each command has besides those of the connection, the folder and the kinds. */
 const COMMAND_OPTIONS = {
@@ -58,7 +61,7 @@ type CommandName = keyof typeof COMMAND_OPTIONS
 /** Runs one of the commands with the arguments of the command line. */
 export function run(name: CommandName): void {
   runCommand(HELP, async () => {
-    const values = readOptions(OPTIONS)
+    const values = readValues()
     if (values.help) {
       console.log(HELP)
       return 0

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { RemoteClient, UserError } from './client'
 
 /** Invalid command line. */
 export class UsageError extends Error {}
-
-type Options = NonNullable<ParseArgsConfig['options']>
 
 /** Options of every command that calls a server. */
 export const CONNECTION_OPTIONS = {
@@ -14,11 +11,12 @@ export const CONNECTION_OPTIONS = {
   'key-file': { type: 'string' },
   project: { type: 'string' },
   organization: { type: 'string' },
-} as const satisfies Options
+} as const
 
-export function readOptions<const T extends Options>(options: T) {
+/** Converts errors of the parser of the command line. */
+export function withUsageErrors<T>(parse: () => T): T {
   try {
-    return parseArgs({ options, allowPositionals: false }).values
+    return parse()
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
