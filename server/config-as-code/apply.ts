@@ -2,7 +2,8 @@ import type { JsonRecord } from '../../contract/is-object'
 import { RemoteError, type RemoteRecord, UncertainWriteError } from '../remote/client'
 import { formatPath, getIn, setIn } from './diff'
 import { getReference, resolveSecrets } from './files'
-import { type Action, diffDocuments } from './plan'
+import { diffDocuments } from './kinds'
+import type { Action } from './plan'
 import { getPath, readRecord, type ServerRecord, type ServerState } from './server-state'
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -146,7 +146,7 @@ function selectUnique({ records }: ServerState, kinds: readonly KindName[]): (Se
 async function readManaged(folder: string, kinds: KindName[] | null) {
   const all = await readFiles(folder)
   const managed = kinds ?? KIND_NAMES.filter((name) => all.some(({ kind }) => kind.name === name))
-  if (managed.length === 0) throw new UsageError(`There are no files in ${folder}. Run pull to create them.`)
+  if (managed.length === 0) throw new UserError(`There are no files in ${folder}. Run pull to create them.`)
   return { files: all.filter(({ kind }) => managed.includes(kind.name)), managed }
 }
 

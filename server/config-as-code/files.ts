@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
+import { Document, isNode, LineCounter, parseDocument } from 'yaml'
 import { isObject, type JsonRecord } from '../../contract/is-object'
 import { UserError } from '../remote/client'
 import { formatPath, getIn, isEqual, type JsonPath, setIn } from './diff'
 import {
   type ConfigDocument,
+  diffDocuments,
   getFormerKeyField,
   KIND_NAMES,
   KINDS,
@@ -218,7 +219,7 @@ export function formatFiles(records: readonly FileInput[], existing: readonly Co
       const text = formatYaml(new Document(content))
       return { path: findFreePath(kind, key, usedPaths), text, existing: null, isChanged: true }
     }
-    const isChanged = updateYaml(kind, file, content)
+    const isChanged = updateYaml(file, document, content)
     return { path: file.path, text: formatYaml(file.yaml), existing: file, isChanged }
   })
 }
@@ -234,21 +235,17 @@ function restoreReferences(kind: Kind, content: ConfigDocument, file: ConfigFile
     .reduce((rest, path) => setIn(rest, path, getIn(file.document, path)), added)
 }
 
-/** Sets the fields that have another value; returns whether there are any. */
-function updateYaml(kind: Kind, file: ConfigFile, content: ConfigDocument): boolean {
-  const { yaml } = file
-  if (!isMap(yaml.contents)) return false
-  const formerKeyField = getFormerKeyField(kind)
-  let isChanged = false
-  for (const field of Object.keys({ ...file.document, ...content, [formerKeyField]: null })) {
-    const hadDefault = isEqual(file.document[field], kind.defaults[field]) && !(field in content)
-    const isSame = field !== formerKeyField && (isEqual(file.document[field], content[field]) || hadDefault)
-    if (isSame || !(yaml.has(field) || field in content)) continue
-    isChanged = true
+/** Sets the fields in which the file differs from the record; returns whether there are any. */
+function updateYaml(file: ConfigFile, document: ConfigDocument, content: ConfigDocument): boolean {
+  const { kind, yaml } = file
+  const { changes } = diffDocuments(kind, file.document, document)
+  const fields = new Set(changes.map(({ path: [field] }) => String(field)))
+  for (const field of fields) {
     if (field in content) yaml.set(field, content[field])
     else yaml.delete(field)
   }
-  return isChanged
+  const hasFormerKey = yaml.delete(getFormerKeyField(kind))
+  return fields.size > 0 || hasFormerKey
 }
 
 /** Returns an unused path for a record, derived from its name. */

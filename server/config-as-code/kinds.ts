@@ -9,7 +9,7 @@ import { isObject, type JsonRecord } from '../../contract/is-object'
 import { replacements } from '../../contract/replacements'
 import * as schemas from '../../contract/schemas'
 import type { RemoteRecord } from '../remote/client'
-import { isEqual, type JsonPath } from './diff'
+import { type Change, diffValues, isEqual, type JsonPath } from './diff'
 
 export const KIND_NAMES = [
   'roles',
@@ -403,7 +403,7 @@ const batchExports: Kind = {
       interval: record.interval,
       destination: {
         type: destination.type,
-        config: type ? addSecretReferences(type, config, record) : config,
+        config: type ? formatConfig(type, config, record) : config,
       },
     }
     return { document, warnings: type ? [] : [`the destination type ${destination.type} is not known`] }
@@ -504,8 +504,8 @@ const completeConfig = (keys: readonly ConfigKey[], config: JsonRecord): JsonRec
   ),
 })
 
-/** Adds references to environment variables for the secrets that the destination needs. */
-function addSecretReferences(type: DestinationType, config: JsonRecord, { name }: RemoteRecord): JsonRecord {
+/** Omits defaults, and adds references to environment variables for the secrets that the destination needs. */
+function formatConfig(type: DestinationType, config: JsonRecord, { name }: RemoteRecord): JsonRecord {
   const prefix = toVariableName('EXPORT', name)
   const isNeeded = ({ key, required }: ConfigKey, group: string[]) =>
     required ||
@@ -519,7 +519,7 @@ function addSecretReferences(type: DestinationType, config: JsonRecord, { name }
           ? [[item.key, `\${${[prefix, ...group, item.key].join('_').toUpperCase()}}`]]
           : []
       if (item.keys && isObject(value)) return [[item.key, add(item.keys, value, [...group, item.key])]]
-      return value === undefined ? [] : [[item.key, value]]
+      return value === undefined || isEqual(value, item.default) ? [] : [[item.key, value]]
     })
     const others = Object.entries(values).filter(([key]) => !keys.some((item) => item.key === key))
     return Object.fromEntries([...entries, ...others])
@@ -704,3 +704,17 @@ export const completeDocument = (kind: Kind, document: ConfigDocument): ConfigDo
   ),
   ...document,
 })
+
+/** Compares a document with that of a record, in the fields that the document manages. */
+export function diffDocuments(
+  kind: Kind,
+  document: ConfigDocument,
+  serverDocument: ConfigDocument,
+): { desired: ConfigDocument; current: ConfigDocument; changes: Change[] } {
+  const complete = completeDocument(kind, document)
+  const [desired, current] = kind.reconcile?.(complete, serverDocument) ?? [complete, serverDocument]
+  const changes = kind.fields
+    .filter((field) => field in desired)
+    .flatMap((field) => diffValues(current[field], desired[field], [field]))
+  return { desired, current, changes }
+}

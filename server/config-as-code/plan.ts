@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Change, diffValues, isEqual } from './diff'
+import { type Change, isEqual } from './diff'
 import { type ConfigFile, FileError, type FileProblem, getSecretNames } from './files'
 import {
   type ConfigDocument,
   completeDocument,
+  diffDocuments,
   KIND_NAMES,
   type Kind,
   type KindName,
@@ -160,20 +161,6 @@ function compare(
     secretNames,
     warnings,
   }
-}
-
-/** Compares a document with that of a record, in the fields that the document manages. */
-export function diffDocuments(
-  kind: Kind,
-  document: ConfigDocument,
-  serverDocument: ConfigDocument,
-): { desired: ConfigDocument; current: ConfigDocument; changes: Change[] } {
-  const complete = completeDocument(kind, document)
-  const [desired, current] = kind.reconcile?.(complete, serverDocument) ?? [complete, serverDocument]
-  const changes = kind.fields
-    .filter((field) => field in desired)
-    .flatMap((field) => diffValues(current[field], desired[field], [field]))
-  return { desired, current, changes }
 }
 
 const deleteRecord = (before: ServerRecord): Action => ({
