@@ -83,6 +83,7 @@ async function bundleServer(outdir) {
       pull: 'server/cli/pull.ts',
       plan: 'server/cli/plan.ts',
       apply: 'server/cli/apply.ts',
+      import: 'server/cli/import.ts',
     },
     outdir,
     bundle: true,

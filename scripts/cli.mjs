@@ -10,6 +10,7 @@ hedgerow restore <file>      Restore a backup
 hedgerow pull                Write the surveys, flags, exports, … of a project to YAML files
 hedgerow plan                Compare a project with its files
 hedgerow apply               Change a project as described by its files
+hedgerow import              Copy a project of another server, such as PostHog
 
 Settings are environment variables, see docs/configuration.md.`
 
@@ -21,6 +22,7 @@ const COMMANDS = {
   pull: 'pull',
   plan: 'plan',
   apply: 'apply',
+  import: 'import',
 }
 
 const [, , word = 'start'] = process.argv

@@ -105,20 +105,20 @@ function buildUpdate(
   }, body)
 }
 
-/** Asserts that the record still has the values that the plan shows. */
-async function assertUnchanged(
-  state: ServerState,
-  { kind, before, operation, fields }: Action,
-): Promise<void> {
+/** Asserts that the record still has the values that the plan shows, or already the desired ones. */
+async function assertUnchanged(state: ServerState, { kind, before, desired, fields }: Action): Promise<void> {
   if (!before) return
   const current = await readRecord(state, before)
   if (!current) throw new RemoteError('It was deleted since the plan was made. Run plan again.')
   const { changes } = diffDocuments(kind, before.document, current.document)
-  const changed = changes.filter(
-    ({ path: [field] }) => operation === 'delete' || fields.includes(String(field)),
+  // An earlier action may have changed it: the launch of a survey enables surveys in the project.
+  const remaining = desired ? diffDocuments(kind, desired, current.document).changes : changes
+  const isRemaining = (field: unknown) => remaining.some(({ path }) => path[0] === field)
+  const conflicts = changes.filter(
+    ({ path: [field] }) => isRemaining(field) && (!desired || fields.includes(String(field))),
   )
-  if (changed.length > 0) {
-    const paths = changed.map(({ path }) => formatPath(path)).join(', ')
+  if (conflicts.length > 0) {
+    const paths = conflicts.map(({ path }) => formatPath(path)).join(', ')
     throw new RemoteError(`It was changed since the plan was made: ${paths}. Run plan again.`)
   }
   if (typeof current.record.version === 'number') before.record.version = current.record.version

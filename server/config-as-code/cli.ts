@@ -3,7 +3,15 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { isObject } from '../../contract/is-object'
-import { CONNECTION_OPTIONS, connect, readKey, runCommand, UsageError, withUsageErrors } from '../remote/cli'
+import {
+  CONNECTION_OPTIONS,
+  connect,
+  readKey,
+  runCommand,
+  stopOnSignal,
+  UsageError,
+  withUsageErrors,
+} from '../remote/cli'
 import { UserError } from '../remote/client'
 import { findTarget, type Target } from '../remote/target'
 import { applyPlan, findMissingSecrets } from './apply'
@@ -238,15 +246,4 @@ async function confirm(): Promise<boolean> {
   const answer = await terminal.question('Apply these changes? Type yes: ')
   terminal.close()
   return answer.trim() === 'yes'
-}
-
-/** Signal that is aborted by the first Ctrl+C; the current request is completed. A second one ends the process. */
-function stopOnSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => {
-      console.error('Stopping after the current change.')
-      controller.abort()
-    })
-  return controller.signal
 }

@@ -135,7 +135,10 @@ const ANY_IDS: ReferenceIds = {
 }
 
 /** Validates a document with the schema that the API has for a new record. */
-function validateDocument(kind: Kind, document: ConfigDocument): { path: JsonPath; message: string }[] {
+export function validateDocument(
+  kind: Kind,
+  document: ConfigDocument,
+): { path: JsonPath; message: string }[] {
   const problems: { path: JsonPath; message: string }[] = []
   const secretPaths = kind.secretPaths(document)
   for (const path of secretPaths)

@@ -65,3 +65,14 @@ export function runCommand(help: string, command: () => Promise<number>): void {
     },
   )
 }
+
+/** Signal that is aborted by the first Ctrl+C; the current request is completed. A second one ends the process. */
+export function stopOnSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      console.error('Stopping after the current record.')
+      controller.abort()
+    })
+  return controller.signal
+}

@@ -1,4 +1,3 @@
-import { LEVELS } from '../../contract/domain/levels'
 import { type RemoteClient, RemoteError, type RemoteRecord } from './client'
 
 /** Project of a server, with the paths of its API. */
@@ -26,6 +25,16 @@ export async function findTarget(
     throw new RemoteError(`${project}: ${problem}. Projects: ${names || 'none'}.`)
   }
   return getProject(client, String(match.id), organizationId)
+}
+
+/** Lists the projects of an organization that have a name. */
+export async function findProjectsByName(
+  client: RemoteClient,
+  { name, organization }: { name: string; organization: string | undefined },
+): Promise<RemoteRecord[]> {
+  const organizationId = organization ? await findOrganization(client, organization) : '@current'
+  const projects = await client.list(`/api/organizations/${organizationId}/projects/`)
+  return projects.filter((project) => project.name === name)
 }
 
 /** Returns a project by its ID. Keys that are restricted to projects reach it only without its organization. */
@@ -67,6 +76,3 @@ async function findOrganization(client: RemoteClient, organization: string): Pro
     `${organization}: ${match ? 'several organizations have' : 'no organization has'} this name. Organizations: ${names || 'none'}.`,
   )
 }
-
-/** Highest level that an invite may have on every server: owners are appointed, not invited. */
-export const INVITE_LEVEL_MAX = LEVELS.admin
