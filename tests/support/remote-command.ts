@@ -43,7 +43,7 @@ export interface PassingRequest {
 }
 
 /** Response in place of that of the server; `lost` executes the request and closes the connection. */
-type Fault = { status: number; headers?: Record<string, string> } | 'lost' | null
+type Fault = { status: number; headers?: Record<string, string>; body?: object } | 'lost' | null
 
 /** Starts a proxy for a server. `fault` decides about each request; `passed` are those that reached the server. */
 export async function startFaultProxy(target: string) {
@@ -57,7 +57,8 @@ export async function startFaultProxy(target: string) {
     const body = Buffer.concat(await incoming.toArray())
     const request = { method: incoming.method ?? '', path: incoming.url ?? '', body: body.toString() }
     const fault = await proxy.fault(request)
-    if (fault && fault !== 'lost') return void outgoing.writeHead(fault.status, fault.headers).end('{}')
+    if (fault && fault !== 'lost')
+      return void outgoing.writeHead(fault.status, fault.headers).end(JSON.stringify(fault.body ?? {}))
     const { authorization = '' } = incoming.headers
     const response = await fetch(target + request.path, {
       method: request.method,
