@@ -1,3 +1,3 @@
-import { run } from '../project-import/cli'
+import { runImport } from '../project-import/cli'
 
-run()
+runImport()

@@ -1,3 +1,3 @@
-import { run } from '../config-as-code/cli'
+import { runConfigCommand } from '../config-as-code/cli'
 
-run('pull')
+runConfigCommand('pull')

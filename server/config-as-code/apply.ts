@@ -1,25 +1,25 @@
 import type { JsonRecord } from '../../contract/is-object'
 import { RemoteError, type RemoteRecord, UncertainWriteError } from '../remote/client'
-import { formatPath, getIn, setIn } from './diff'
+import { formatPath, getValueAt, setValueAt } from './diff'
 import { getReference, resolveSecrets } from './files'
 import { diffDocuments } from './kinds'
-import type { Action } from './plan'
+import type { PlanAction } from './plan'
 import { getPath, readRecord, type ServerRecord, type ServerState } from './server-state'
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /** `uncertain`: the response was lost. */
-export type Outcome = 'done' | 'failed' | 'uncertain' | 'not_started'
+export type ApplyOutcome = 'done' | 'failed' | 'uncertain' | 'not_started'
 
 export interface Result {
-  action: Action
-  outcome: Outcome
+  action: PlanAction
+  outcome: ApplyOutcome
   /** Error, or a hint about the stored record. */
   message: string | null
 }
 
 /** Names of the environment variables that a change needs and that are not set. */
-export const findMissingSecrets = (actions: readonly Action[], env: Env): string[] => [
+export const findMissingSecrets = (actions: readonly PlanAction[], env: Env): string[] => [
   ...new Set(actions.flatMap(({ secretNames }) => secretNames.filter((name) => !env[name]))),
 ]
 
@@ -37,7 +37,7 @@ interface Options {
  */
 export async function applyPlan(
   state: ServerState,
-  actions: readonly Action[],
+  actions: readonly PlanAction[],
   { env, onResult, signal }: Options,
 ): Promise<Result[]> {
   const results: Result[] = []
@@ -52,7 +52,7 @@ export async function applyPlan(
   return results
 }
 
-async function execute(state: ServerState, action: Action, env: Env): Promise<Result> {
+async function execute(state: ServerState, action: PlanAction, env: Env): Promise<Result> {
   try {
     return { action, outcome: 'done', message: await write(state, action, env) }
   } catch (error) {
@@ -63,7 +63,7 @@ async function execute(state: ServerState, action: Action, env: Env): Promise<Re
 }
 
 /** Executes one action; returns a hint for the user, or null. */
-async function write(state: ServerState, action: Action, env: Env): Promise<string | null> {
+async function write(state: ServerState, action: PlanAction, env: Env): Promise<string | null> {
   const { client } = state.target
   const { kind, key, before } = action
   const { endpoints } = kind
@@ -84,14 +84,14 @@ async function write(state: ServerState, action: Action, env: Env): Promise<stri
   return describeStored(state, action, record)
 }
 
-function buildCreation({ index }: ServerState, { kind, desired, fields }: Action, env: Env): JsonRecord {
+function buildCreation({ index }: ServerState, { kind, desired, fields }: PlanAction, env: Env): JsonRecord {
   const document = resolveSecrets(kind, desired ?? {}, env)
   return kind.toBody({ document, fields, current: null }, index)
 }
 
 function buildUpdate(
   { index }: ServerState,
-  { kind, file, desired, current, fields, secretNames }: Action,
+  { kind, file, desired, current, fields, secretNames }: PlanAction,
   { record }: ServerRecord,
   env: Env,
 ): JsonRecord {
@@ -100,13 +100,17 @@ function buildUpdate(
   if (secretNames.length === 0 || !file) return body
   return kind.secretPaths(file.document).reduce((rest, path) => {
     const [field = ''] = path
-    const withType = path.length > 1 ? setIn(rest, [field, 'type'], getIn(document, [field, 'type'])) : rest
-    return setIn(withType, path, env[getReference(getIn(file.document, path)) ?? ''])
+    const withType =
+      path.length > 1 ? setValueAt(rest, [field, 'type'], getValueAt(document, [field, 'type'])) : rest
+    return setValueAt(withType, path, env[getReference(getValueAt(file.document, path)) ?? ''])
   }, body)
 }
 
 /** Asserts that the record still has the values that the plan shows, or already the desired ones. */
-async function assertUnchanged(state: ServerState, { kind, before, desired, fields }: Action): Promise<void> {
+async function assertUnchanged(
+  state: ServerState,
+  { kind, before, desired, fields }: PlanAction,
+): Promise<void> {
   if (!before) return
   const current = await readRecord(state, before)
   if (!current) throw new RemoteError('It was deleted since the plan was made. Run plan again.')
@@ -127,7 +131,7 @@ async function assertUnchanged(state: ServerState, { kind, before, desired, fiel
 /** Reports values that the server stores differently: every run would change them. */
 async function describeStored(
   state: ServerState,
-  { kind, file }: Action,
+  { kind, file }: PlanAction,
   record: RemoteRecord,
 ): Promise<string | null> {
   const hints: string[] = []

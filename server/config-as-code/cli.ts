@@ -7,7 +7,7 @@ import {
   CONNECTION_OPTIONS,
   connect,
   readKey,
-  runCommand,
+  runClientCommand,
   stopOnSignal,
   UsageError,
   withUsageErrors,
@@ -16,7 +16,7 @@ import { UserError } from '../remote/client'
 import { findTarget, type Target } from '../remote/target'
 import { applyPlan, findMissingSecrets } from './apply'
 import { type ConfigFile, type FileInput, formatFiles, isKindName, readFiles } from './files'
-import { formatPlan, formatPlanSummary, formatResults, toJson } from './format'
+import { formatPlan, formatPlanSummary, formatResults, presentPlan } from './format'
 import { KIND_NAMES, KINDS, type KindName } from './kinds'
 import { compareText, createPlan, type Plan } from './plan'
 import { readServer, type ServerRecord, type ServerState } from './server-state'
@@ -67,8 +67,8 @@ const COMMAND_OPTIONS = {
 type CommandName = keyof typeof COMMAND_OPTIONS
 
 /** Runs one of the commands with the arguments of the command line. */
-export function run(name: CommandName): void {
-  runCommand(HELP, async () => {
+export function runConfigCommand(name: CommandName): void {
+  runClientCommand(HELP, async () => {
     const values = readValues()
     if (values.help) {
       console.log(HELP)
@@ -182,7 +182,7 @@ async function plan(values: Values, folder: string, kinds: KindName[] | null): P
   const managed = await readManaged(folder, kinds)
   const target = await openTarget(values)
   const { plan: result } = await makePlan(target, managed, values)
-  if (values.json) console.log(JSON.stringify(toJson(target, result), null, 2))
+  if (values.json) console.log(JSON.stringify(presentPlan(target, result), null, 2))
   else {
     console.log(formatPlan(target, result))
     const missing = findMissingSecrets(result.actions, process.env)
@@ -218,7 +218,7 @@ async function apply(values: Values, folder: string, kinds: KindName[] | null): 
     onResult: (result) => result.outcome === 'not_started' || print(formatResults([result])),
   })
   const isComplete = results.every(({ outcome }) => outcome === 'done')
-  if (values.json) console.log(JSON.stringify(toJson(target, current, results), null, 2))
+  if (values.json) console.log(JSON.stringify(presentPlan(target, current, results), null, 2))
   else console.log(formatPlanSummary(results))
   return isComplete ? 0 : 1
 }

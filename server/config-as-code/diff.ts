@@ -1,10 +1,10 @@
 import { isObject, type JsonRecord } from '../../contract/is-object'
 
-export type JsonPath = (string | number)[]
+export type DocumentPath = (string | number)[]
 
 /** Changed value. An absent value is undefined. */
 export interface Change {
-  path: JsonPath
+  path: DocumentPath
   before: unknown
   after: unknown
 }
@@ -19,7 +19,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /** Lists the changed values, as deep as both sides have the same structure. */
-export function diffValues(before: unknown, after: unknown, path: JsonPath = []): Change[] {
+export function diffValues(before: unknown, after: unknown, path: DocumentPath = []): Change[] {
   if (isEqual(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after))
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap(
@@ -33,13 +33,13 @@ export function diffValues(before: unknown, after: unknown, path: JsonPath = [])
 }
 
 /** Formats a path as in JavaScript: `questions[0].link`. */
-export const formatPath = (path: JsonPath): string =>
+export const formatPath = (path: DocumentPath): string =>
   path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key),
     '',
   )
 
-export const getIn = (value: unknown, path: JsonPath): unknown =>
+export const getValueAt = (value: unknown, path: DocumentPath): unknown =>
   path.reduce<unknown>(
     (parent, key) =>
       isObject(parent)
@@ -51,9 +51,13 @@ export const getIn = (value: unknown, path: JsonPath): unknown =>
   )
 
 /** Returns a copy of an object in which a value within nested objects is replaced; undefined removes it. */
-export function setIn(record: JsonRecord, [key = '', ...rest]: JsonPath, value: unknown): JsonRecord {
+export function setValueAt(
+  record: JsonRecord,
+  [key = '', ...rest]: DocumentPath,
+  value: unknown,
+): JsonRecord {
   const child = record[key]
-  const next = rest.length === 0 ? value : setIn(isObject(child) ? child : {}, rest, value)
+  const next = rest.length === 0 ? value : setValueAt(isObject(child) ? child : {}, rest, value)
   const { [key]: _, ...others } = record
   return next === undefined ? others : { ...record, [key]: next }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Document, isNode, LineCounter, parseDocument } from 'yaml'
 import { isObject, type JsonRecord } from '../../contract/is-object'
 import { UserError } from '../remote/client'
-import { formatPath, getIn, isEqual, type JsonPath, setIn } from './diff'
+import { type DocumentPath, formatPath, getValueAt, isEqual, setValueAt } from './diff'
 import {
   type ConfigDocument,
   diffDocuments,
@@ -32,7 +32,7 @@ export interface ConfigFile {
   formerKey: string | null
   yaml: Document
   /** Line of a value, or of the closest value that contains it. */
-  lineAt(path: JsonPath): number
+  lineAt(path: DocumentPath): number
 }
 
 export interface FileProblem {
@@ -90,14 +90,14 @@ function parseFile(kind: Kind, path: string, text: string, problems: FileProblem
     line: lineCounter.linePos(pos[0]).line,
     message,
   }))
-  const lineAt = (at: JsonPath): number => {
+  const lineAt = (at: DocumentPath): number => {
     for (let length = at.length; length >= 0; length -= 1) {
       const node = yaml.getIn(at.slice(0, length), true)
       if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line
     }
     return 1
   }
-  const report = (at: JsonPath, message: string) => found.push({ file: path, line: lineAt(at), message })
+  const report = (at: DocumentPath, message: string) => found.push({ file: path, line: lineAt(at), message })
   const content: unknown = found.length === 0 ? yaml.toJS() : null
   if (found.length === 0 && !isObject(content)) report([], 'The file must contain fields and their values.')
   if (!isObject(content) || found.length > 0) {
@@ -113,7 +113,7 @@ function parseFile(kind: Kind, path: string, text: string, problems: FileProblem
       report([name], `Unknown field ${name}. Fields of a ${kind.label}: ${allowed.join(', ')}.`)
   if (kind.name !== 'project' && formerKey !== undefined && (typeof formerKey !== 'string' || !formerKey))
     report([formerKeyField], `The former ${kind.keyField} must be a text.`)
-  for (const { path: at, message } of validateDocument(kind, document)) report(at, message)
+  for (const { path: at, message } of validateConfigDocument(kind, document)) report(at, message)
   problems.push(...found)
   if (found.length > 0) return null
   return {
@@ -135,14 +135,14 @@ const ANY_IDS: ReferenceIds = {
 }
 
 /** Validates a document with the schema that the API has for a new record. */
-export function validateDocument(
+export function validateConfigDocument(
   kind: Kind,
   document: ConfigDocument,
-): { path: JsonPath; message: string }[] {
-  const problems: { path: JsonPath; message: string }[] = []
+): { path: DocumentPath; message: string }[] {
+  const problems: { path: DocumentPath; message: string }[] = []
   const secretPaths = kind.secretPaths(document)
   for (const path of secretPaths)
-    if (!getReference(getIn(document, path)))
+    if (!getReference(getValueAt(document, path)))
       problems.push({
         path,
         message: `${path.at(-1)} is a secret. Write a reference to an environment variable, such as \${${String(path.at(-1)).toUpperCase()}}.`,
@@ -150,7 +150,7 @@ export function validateDocument(
   problems.push(...(kind.validate?.(document) ?? []))
   if (problems.length > 0) return problems
   const sent = secretPaths.reduce<JsonRecord>(
-    (rest, path) => (path.length === 1 ? setIn(rest, path, undefined) : rest),
+    (rest, path) => (path.length === 1 ? setValueAt(rest, path, undefined) : rest),
     document,
   )
   const body = kind.toBody({ document: sent, fields: kind.fields, current: null }, ANY_IDS)
@@ -232,10 +232,10 @@ const formatYaml = (yaml: Document): string => yaml.toString({ lineWidth: 0, ind
 /** Retains the references to environment variables that a file has. */
 function restoreReferences(kind: Kind, content: ConfigDocument, file: ConfigFile | null): ConfigDocument {
   if (!file) return content
-  const added = kind.secretPaths(content).reduce((rest, path) => setIn(rest, path, undefined), content)
+  const added = kind.secretPaths(content).reduce((rest, path) => setValueAt(rest, path, undefined), content)
   return kind
     .secretPaths(file.document)
-    .reduce((rest, path) => setIn(rest, path, getIn(file.document, path)), added)
+    .reduce((rest, path) => setValueAt(rest, path, getValueAt(file.document, path)), added)
 }
 
 /** Sets the fields in which the file differs from the record; returns whether there are any. */
@@ -274,7 +274,7 @@ const toSlug = (key: string): string =>
 
 /** Names of the environment variables that a document refers to. */
 export const getSecretNames = (kind: Kind, document: ConfigDocument): string[] => [
-  ...new Set(kind.secretPaths(document).flatMap((path) => getReference(getIn(document, path)) ?? [])),
+  ...new Set(kind.secretPaths(document).flatMap((path) => getReference(getValueAt(document, path)) ?? [])),
 ]
 
 /** Replaces references by the values of environment variables. */
@@ -285,7 +285,10 @@ export const resolveSecrets = (
 ): ConfigDocument =>
   kind
     .secretPaths(document)
-    .reduce((rest, path) => setIn(rest, path, env[getReference(getIn(document, path)) ?? '']), document)
+    .reduce(
+      (rest, path) => setValueAt(rest, path, env[getReference(getValueAt(document, path)) ?? '']),
+      document,
+    )
 
 /** Name of the kind in a list of names separated by commas. */
 export const isKindName = (text: string): text is KindName => KIND_NAMES.some((name) => name === text)

@@ -1,7 +1,7 @@
 import type { Target } from '../remote/target'
-import type { Outcome, Result } from './apply'
+import type { ApplyOutcome, Result } from './apply'
 import { formatPath } from './diff'
-import type { Action, Plan } from './plan'
+import type { Plan, PlanAction } from './plan'
 
 const SIGNS = { create: '+', update: '~', delete: '-' } as const
 const VALUE_MAX = 200
@@ -10,7 +10,7 @@ const VALUE_MAX = 200
 export function formatPlan({ client, project }: Target, { actions, withoutFile }: Plan): string {
   const lines = [`Project ${project.id} (${project.name}) on ${client.host}`, '']
   for (const action of actions) lines.push(...formatAction(action))
-  const count = (operation: Action['operation']) =>
+  const count = (operation: PlanAction['operation']) =>
     actions.filter((action) => action.operation === operation).length
   lines.push(
     actions.length === 0
@@ -33,7 +33,7 @@ function formatAction({
   changes,
   secretNames,
   warnings,
-}: Action): string[] {
+}: PlanAction): string[] {
   const name = [kind.label, toLine(key)].filter(Boolean).join(' ')
   const origin = file ? `  (${file.path})` : ''
   const renamed = before && before.key !== key ? `, renamed from ${toLine(before.key)}` : ''
@@ -59,7 +59,7 @@ function formatValue(value: unknown): string {
 /** Replaces control characters, which terminals interpret. */
 const toLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
-const OUTCOME_LABELS: Record<Outcome, string> = {
+const OUTCOME_LABELS: Record<ApplyOutcome, string> = {
   done: 'done',
   failed: 'FAILED',
   uncertain: 'UNKNOWN',
@@ -91,7 +91,7 @@ export function formatPlanSummary(results: readonly Result[]): string {
 }
 
 /** JSON form of a plan or of a run. */
-export const toJson = ({ client, project }: Target, plan: Plan, results?: readonly Result[]) => ({
+export const presentPlan = ({ client, project }: Target, plan: Plan, results?: readonly Result[]) => ({
   host: client.host,
   project: { id: project.id, name: project.name },
   has_changes: plan.actions.length > 0,

@@ -9,7 +9,7 @@ import { isObject, type JsonRecord } from '../../contract/is-object'
 import { replacements } from '../../contract/replacements'
 import * as schemas from '../../contract/schemas'
 import type { RemoteRecord } from '../remote/client'
-import { type Change, diffValues, isEqual, type JsonPath } from './diff'
+import { type Change, type DocumentPath, diffValues, isEqual } from './diff'
 
 export const KIND_NAMES = [
   'roles',
@@ -48,7 +48,7 @@ interface Endpoints {
 
 /** Problem of a value in a document. */
 export interface ValueProblem {
-  path: JsonPath
+  path: DocumentPath
   message: string
 }
 
@@ -76,7 +76,7 @@ export interface Kind {
   /** Makes two documents comparable: removes differences that are none. */
   reconcile?(desired: ConfigDocument, current: ConfigDocument): [ConfigDocument, ConfigDocument]
   /** Values that are read from the environment, because the API does not return them. */
-  secretPaths(document: ConfigDocument): JsonPath[]
+  secretPaths(document: ConfigDocument): DocumentPath[]
   /** Problems that the schema of the API does not find. */
   validate?(document: ConfigDocument): ValueProblem[]
 }
@@ -91,7 +91,7 @@ export interface DocumentWrite {
 export interface Reference {
   kind: 'feature-flags' | 'surveys'
   name: string
-  path: JsonPath
+  path: DocumentPath
 }
 
 const pick = (record: JsonRecord, fields: readonly string[]): JsonRecord =>
@@ -109,7 +109,7 @@ const readFields = (record: JsonRecord, defaults: Readonly<JsonRecord>): JsonRec
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Maps the conditions of flag filters that depend on another flag. */
-function mapFlagConditions(filters: unknown, mapKey: (property: JsonRecord, path: JsonPath) => unknown) {
+function mapFlagConditions(filters: unknown, mapKey: (property: JsonRecord, path: DocumentPath) => unknown) {
   if (!isObject(filters) || !Array.isArray(filters.groups)) return filters
   const groups = filters.groups.map((group: unknown, index) => {
     if (!isObject(group) || !Array.isArray(group.properties)) return group
@@ -478,7 +478,7 @@ const getConfigKeys = (type: unknown): readonly ConfigKey[] => {
 }
 
 /** Paths of the secrets that a configuration contains. */
-const findSecrets = (keys: readonly ConfigKey[], config: JsonRecord, path: JsonPath): JsonPath[] =>
+const findSecrets = (keys: readonly ConfigKey[], config: JsonRecord, path: DocumentPath): DocumentPath[] =>
   keys.flatMap(({ key, secret, keys: inner }) => {
     const value = config[key]
     if (secret) return value === undefined || value === null ? [] : [[...path, key]]

@@ -15,7 +15,7 @@ import type { ServerRecord, ServerState } from './server-state'
 type Operation = 'create' | 'update' | 'delete'
 
 /** Change of one record. */
-export interface Action {
+export interface PlanAction {
   operation: Operation
   kind: Kind
   key: string
@@ -35,7 +35,7 @@ export interface Action {
 }
 
 export interface Plan {
-  actions: Action[]
+  actions: PlanAction[]
   /** Records of the managed kinds without a file. */
   withoutFile: ServerRecord[]
   /** Hash of the changes and of the project. */
@@ -58,7 +58,7 @@ export function createPlan(
 ): Plan {
   const problems: FileProblem[] = []
   const matches = new Map<ServerRecord, ConfigFile>()
-  const actions: Action[] = []
+  const actions: PlanAction[] = []
   for (const file of files) {
     const report = (message: string, line = 1) => problems.push({ file: file.path, line, message })
     const record = findRecord(state, file, report)
@@ -102,7 +102,7 @@ function findRecord(
   return find(key) ?? (formerKey === null ? null : find(formerKey))
 }
 
-function createRecord(file: ConfigFile): Action {
+function createRecord(file: ConfigFile): PlanAction {
   const { kind, key, document } = file
   const desired = completeDocument(kind, document)
   const fields = kind.fields.filter(
@@ -132,7 +132,7 @@ function compare(
   before: ServerRecord,
   writeSecrets: boolean,
   report: (message: string, line?: number) => void,
-): Action | null {
+): PlanAction | null {
   const { kind, key, document } = file
   const { desired, current, changes } = diffDocuments(kind, document, before.document)
   const destination = changes.find(({ path: [field, name] }) => field === 'destination' && name === 'type')
@@ -163,7 +163,7 @@ function compare(
   }
 }
 
-const deleteRecord = (before: ServerRecord): Action => ({
+const deleteRecord = (before: ServerRecord): PlanAction => ({
   operation: 'delete',
   kind: before.kind,
   key: before.key,
@@ -196,9 +196,9 @@ function assertReferences(
 }
 
 /** Sorts actions so that a record follows those that it refers to. */
-function sortByDependency(actions: readonly Action[]): Action[] {
-  const sorted = new Set<Action>()
-  const visit = (action: Action, path: readonly Action[]) => {
+function sortByDependency(actions: readonly PlanAction[]): PlanAction[] {
+  const sorted = new Set<PlanAction>()
+  const visit = (action: PlanAction, path: readonly PlanAction[]) => {
     if (sorted.has(action) || path.includes(action)) return
     const document = action.desired ?? action.before?.document ?? {}
     for (const { kind, name } of action.kind.references(document)) {
@@ -207,7 +207,7 @@ function sortByDependency(actions: readonly Action[]): Action[] {
     }
     sorted.add(action)
   }
-  const rank = ({ kind }: Action) => KIND_NAMES.indexOf(kind.name)
+  const rank = ({ kind }: PlanAction) => KIND_NAMES.indexOf(kind.name)
   for (const action of [...actions].sort((a, b) => rank(a) - rank(b) || compareText(a.key, b.key)))
     visit(action, [])
   return [...sorted]
@@ -216,7 +216,7 @@ function sortByDependency(actions: readonly Action[]): Action[] {
 /** Order of code units, which does not depend on the language of the machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function hashPlan({ target }: ServerState, actions: readonly Action[]): string {
+function hashPlan({ target }: ServerState, actions: readonly PlanAction[]): string {
   const content = actions.map(({ operation, kind, key, before, changes, secretNames }) => [
     operation,
     kind.name,

@@ -5,13 +5,13 @@ import {
   CONNECTION_OPTIONS,
   connect,
   readKey,
-  runCommand,
+  runClientCommand,
   stopOnSignal,
   UsageError,
   withUsageErrors,
 } from '../remote/cli'
 import { UserError } from '../remote/client'
-import { createProject, findProjectsByName, findTarget, type Target } from '../remote/target'
+import { createTargetProject, findProjectsByName, findTarget, type Target } from '../remote/target'
 import {
   findMembers,
   IMPORTED_KINDS,
@@ -73,8 +73,8 @@ const OUTCOME_LABELS: Record<ImportOutcome, string> = {
 }
 
 /** Runs the import with the arguments of the command line. */
-export function run(): void {
-  runCommand(HELP, async () => {
+export function runImport(): void {
+  runClientCommand(HELP, async () => {
     const values = readValues()
     if (!values.help) return importProject(values)
     console.log(HELP)
@@ -116,7 +116,7 @@ async function importProject(values: Values): Promise<number> {
     return reportDryRun(values, items, members, print)
   }
   if (!existing) await assertNoProject(client, source, organization)
-  const target = existing ?? (await createProject(client, { name: source.project.name, organization }))
+  const target = existing ?? (await createTargetProject(client, { name: source.project.name, organization }))
   const openMapping =
     mapping ?? (await MappingFile.create(path, address, { host: client.host, project: target.project.id }))
   print(`Into project ${target.project.id} (${target.project.name}) of ${client.host}`)

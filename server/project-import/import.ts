@@ -2,8 +2,8 @@ import { getDestinationKeys, isSupportedDestination } from '../../contract/domai
 import { DESTINATION_TYPES } from '../../contract/domain/exports'
 import { LEVELS } from '../../contract/domain/levels'
 import { isObject, type JsonRecord } from '../../contract/is-object'
-import { getIn, setIn } from '../config-as-code/diff'
-import { getReference, validateDocument } from '../config-as-code/files'
+import { getValueAt, setValueAt } from '../config-as-code/diff'
+import { getReference, validateConfigDocument } from '../config-as-code/files'
 import { type ConfigDocument, diffDocuments, KINDS, type Kind } from '../config-as-code/kinds'
 import { compareText } from '../config-as-code/plan'
 import { getPath, type ServerRecord, type ServerState } from '../config-as-code/server-state'
@@ -89,7 +89,7 @@ function findProblem(
   earlier: readonly ImportItem[],
 ): string | null {
   if (count > 1) return `${count} ${kind.label}s of the source have this name. Rename all but one.`
-  const [invalid] = validateDocument(kind, document)
+  const [invalid] = validateConfigDocument(kind, document)
   if (invalid) return `This server does not accept it: ${invalid.message}`
   for (const { kind: name, name: key } of kind.references(document)) {
     const referenced = earlier.find((item) => item.kind.name === name && item.key === key)
@@ -123,8 +123,8 @@ function prepareSettings(
 ): ConfigDocument {
   if (record.slack_incoming_webhook) warnings.push('slack_incoming_webhook is a secret and is left out')
   let accepted = document
-  for (const { path, message } of validateDocument(kind, document)) {
-    accepted = setIn(accepted, path.slice(0, 1), undefined)
+  for (const { path, message } of validateConfigDocument(kind, document)) {
+    accepted = setValueAt(accepted, path.slice(0, 1), undefined)
     warnings.push(`${path[0]} is left out: ${message}`)
   }
   return accepted
@@ -239,11 +239,14 @@ const omitNull = (body: JsonRecord): JsonRecord =>
 
 /** Replaces references by environment variables, or by a placeholder: the source does not return its secrets. */
 function resolveSecrets(kind: Kind, document: ConfigDocument, env: ImportOptions['env']) {
-  const missing = kind.secretPaths(document).filter((path) => !env[getReference(getIn(document, path)) ?? ''])
+  const missing = kind
+    .secretPaths(document)
+    .filter((path) => !env[getReference(getValueAt(document, path)) ?? ''])
   const resolved = kind
     .secretPaths(document)
     .reduce(
-      (rest, path) => setIn(rest, path, env[getReference(getIn(document, path)) ?? ''] || MISSING_SECRET),
+      (rest, path) =>
+        setValueAt(rest, path, env[getReference(getValueAt(document, path)) ?? ''] || MISSING_SECRET),
       document,
     )
   return { resolved, missing }

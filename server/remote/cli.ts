@@ -48,7 +48,7 @@ export function connect(host: string, key: string, isReadOnly = false): RemoteCl
 }
 
 /** Runs a command and sets its exit code: that of the command, or 1 for every error. */
-export function runCommand(help: string, command: () => Promise<number>): void {
+export function runClientCommand(help: string, command: () => Promise<number>): void {
   command().then(
     (code) => {
       process.exitCode = code

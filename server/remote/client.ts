@@ -11,7 +11,7 @@ const LONGEST_DELAY_MS = 60_000
 const RETRY_AFTER_MAX_MS = 15 * 60_000
 const TIMEOUT_MS = 60_000
 const PAGE_SIZE = 100
-/** Times a list is read again because records were added or removed meanwhile. */
+/** Times a list is read again because records were added or removed while it was read. */
 const LIST_ATTEMPTS = 3
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -54,7 +54,7 @@ async function getProject(client: RemoteClient, id: string, organization: string
 }
 
 /** Creates a project in an organization, by default the current one of the key. */
-export async function createProject(
+export async function createTargetProject(
   client: RemoteClient,
   { name, organization }: { name: string; organization: string | undefined },
 ): Promise<Target> {
