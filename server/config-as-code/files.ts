@@ -85,7 +85,8 @@ async function listFiles(folder: string): Promise<string[]> {
 function parseFile(kind: Kind, path: string, text: string, problems: FileProblem[]): ConfigFile | null {
   const lineCounter = new LineCounter()
   const yaml = parseDocument(text, { lineCounter, prettyErrors: false })
-  const found: FileProblem[] = [...yaml.errors, ...yaml.warnings].map(({ message, pos }) => ({
+  // The first error of the syntax causes others.
+  const found: FileProblem[] = [...yaml.errors, ...yaml.warnings].slice(0, 1).map(({ message, pos }) => ({
     file: path,
     line: lineCounter.linePos(pos[0]).line,
     message,

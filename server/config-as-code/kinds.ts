@@ -264,12 +264,12 @@ const surveys: Kind = {
     const { state, linked_flag, targeting_flag, targeting_flag_filters, ...body } = pick(document, fields)
     if (state !== undefined) Object.assign(body, getStateFields(state, current?.record ?? null))
     const isCreation = current === null
-    // The variant in the conditions is validated against the flag of the same request.
-    const isLinkedSent = fields.some((field) => field === 'linked_flag' || field === 'conditions')
-    if (isLinkedSent && (isText(document.linked_flag) || (linked_flag === null && !isCreation)))
-      body.linked_flag_id = isText(document.linked_flag) ? ids.flagId(document.linked_flag) : null
     // PostHog removes the actions of a survey when a request omits the conditions.
     if (!isCreation && isObject(document.conditions)) body.conditions = document.conditions
+    // The variant in the conditions is validated against the flag of the same request.
+    if (isText(document.linked_flag) && (isText(linked_flag) || isObject(body.conditions)))
+      body.linked_flag_id = ids.flagId(document.linked_flag)
+    else if (linked_flag === null && !isCreation) body.linked_flag_id = null
     if (isObject(targeting_flag_filters))
       body.targeting_flag_filters = identifyFlags(targeting_flag_filters, ids)
     else if (isText(targeting_flag)) body.targeting_flag_id = ids.flagId(targeting_flag)
