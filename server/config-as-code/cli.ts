@@ -18,7 +18,7 @@ import { applyPlan, findMissingSecrets } from './apply'
 import { type ConfigFile, type FileInput, formatFiles, isKindName, readFiles } from './files'
 import { formatPlan, formatPlanSummary, formatResults, presentPlan } from './format'
 import { KIND_NAMES, KINDS, type KindName } from './kinds'
-import { compareText, createPlan, type Plan } from './plan'
+import { compareText, createPlan, isUnique, type Plan } from './plan'
 import { readServer, type ServerRecord, type ServerState } from './server-state'
 
 const HELP = `Describe the records of a project in YAML files, and compare or change a server by them.
@@ -138,15 +138,13 @@ async function pull(values: Values, folder: string, kinds: KindName[] | null): P
 /** Records in the order of their files. Those that share their name are left out: a file could not identify them. */
 function selectUnique({ records }: ServerState, kinds: readonly KindName[]): (ServerRecord & FileInput)[] {
   const selected = records.filter(({ kind }) => kinds.includes(kind.name))
-  const isUnique = ({ kind, key }: ServerRecord) =>
-    selected.filter((other) => other.kind === kind && other.key === key).length === 1
   for (const record of selected)
-    if (!isUnique(record))
+    if (!isUnique(record, selected))
       console.error(
         `Warning: ${record.kind.label} ${record.key} (${record.record.id}): left out, because another one has the same name.`,
       )
   return selected
-    .filter(isUnique)
+    .filter((record) => isUnique(record, selected))
     .sort((a, b) => compareText(a.kind.name, b.kind.name) || compareText(a.key, b.key))
 }
 

@@ -310,6 +310,16 @@ describe('config as code', () => {
       expect(await list(from, 'batch_exports/')).toHaveLength(1)
       expect(await list(from, getRolesUrl(from))).toHaveLength(1)
 
+      // Records that share their name have no file, and are not deleted.
+      const twin = { name: 'Twin', interval: 'hour', destination: { type: 'NoOp', config: {} } }
+      for (const body of [twin, twin]) await call(from, 'POST', 'batch_exports/', body)
+      const twins = await run('pull', from, ['--kinds', 'batch-exports'])
+      expect(twins.stderr.match(/batch export Twin .*: left out/g)).toHaveLength(2)
+      expect(await run('apply', from, ['--prune', '--yes', '--kinds', 'batch-exports'])).toMatchObject({
+        code: 0,
+      })
+      expect(await list(from, 'batch_exports/')).toHaveLength(3)
+
       // The flag that a survey of the files refers to has no file any more.
       await rm(join(folder, 'feature-flags/new-checkout.yaml'))
       const dangling = await run('plan', from, ['--prune', '--kinds', 'feature-flags,surveys'])

@@ -72,10 +72,20 @@ export function createPlan(
   const withoutFile = state.records.filter(
     (record) => kinds.includes(record.kind.name) && record.kind.name !== 'project' && !matches.has(record),
   )
-  const deletions = prune ? withoutFile.map(deleteRecord) : []
+  // No file can describe records that share their name: they are never deleted.
+  const deletable = prune ? withoutFile.filter((record) => isUnique(record, state.records)) : []
+  const deletions = deletable.map(deleteRecord)
   const all = [...sortByDependency(actions), ...sortByDependency(deletions).reverse()]
-  return { actions: all, withoutFile: prune ? [] : withoutFile, digest: hashPlan(state, all) }
+  return {
+    actions: all,
+    withoutFile: withoutFile.filter((record) => !deletable.includes(record)),
+    digest: hashPlan(state, all),
+  }
 }
+
+/** Tests whether no other record of the kind has the same key. */
+export const isUnique = ({ kind, key }: ServerRecord, records: readonly ServerRecord[]): boolean =>
+  records.filter((other) => other.kind === kind && other.key === key).length === 1
 
 /** Finds the record of a file by its key, or by its former key if it is renamed. */
 function findRecord(
