@@ -15,10 +15,10 @@ import {
 import { UserError } from '../remote/client'
 import { findTarget, type Target } from '../remote/target'
 import { applyPlan, findMissingSecrets } from './apply'
-import { type ConfigFile, type FileInput, formatFiles, isKindName, readFiles } from './files'
+import { type ConfigFile, formatFiles, isKindName, readFiles, removeInvalidFields } from './files'
 import { formatPlan, formatPlanSummary, formatResults, presentPlan } from './format'
 import { KIND_NAMES, KINDS, type KindName } from './kinds'
-import { compareText, createPlan, isUnique, type Plan } from './plan'
+import { compareText, createPlan, findObstacle, type Plan } from './plan'
 import { readServer, type ServerRecord, type ServerState } from './server-state'
 
 const HELP = `Describe the records of a project in YAML files, and compare or change a server by them.
@@ -108,7 +108,7 @@ async function pull(values: Values, folder: string, kinds: KindName[] | null): P
   const existing = await readFiles(folder)
   const target = await openTarget(values)
   const state = await readServer(target, kinds ?? KIND_NAMES)
-  const records = selectUnique(state, kinds ?? KIND_NAMES)
+  const records = selectRecords(state, kinds ?? KIND_NAMES)
   const files = formatFiles(records, existing)
   const changed = files.filter(({ isChanged }) => isChanged)
   for (const { path, text, existing: file } of changed) {
@@ -135,16 +135,18 @@ async function pull(values: Values, folder: string, kinds: KindName[] | null): P
   return 0
 }
 
-/** Records in the order of their files. Those that share their name are left out: a file could not identify them. */
-function selectUnique({ records }: ServerState, kinds: readonly KindName[]): (ServerRecord & FileInput)[] {
+/** Records in the order of their files, without those that no file can describe. */
+function selectRecords({ records }: ServerState, kinds: readonly KindName[]): ServerRecord[] {
   const selected = records.filter(({ kind }) => kinds.includes(kind.name))
-  for (const record of selected)
-    if (!isUnique(record, selected))
-      console.error(
-        `Warning: ${record.kind.label} ${record.key} (${record.record.id}): left out, because another one has the same name.`,
-      )
   return selected
-    .filter((record) => isUnique(record, selected))
+    .flatMap((record): ServerRecord[] => {
+      const { kind, key, document } = record
+      if (kind.name === 'project') return [{ ...record, ...removeInvalidFields(kind, document) }]
+      const obstacle = findObstacle(record, selected)
+      if (obstacle === null) return [record]
+      console.error(`Warning: ${kind.label} ${key} (${record.record.id}): left out: ${obstacle}.`)
+      return []
+    })
     .sort((a, b) => compareText(a.kind.name, b.kind.name) || compareText(a.key, b.key))
 }
 

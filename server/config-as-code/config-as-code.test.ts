@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BUILT_SERVER } from '../../tests/support/built-server'
 import { buildKey, buildMember, buildOrganization, buildProject } from '../../tests/support/factories'
 import { runRemoteCommand, startFaultProxy } from '../../tests/support/remote-command'
 import { createTestServer, type TestServer } from '../../tests/support/test-server'
@@ -320,6 +321,23 @@ describe('config as code', () => {
       })
       expect(await list(from, 'batch_exports/')).toHaveLength(3)
 
+      // The same holds for a record of a server that has other models.
+      const proxy = await startFaultProxy(source.url)
+      closers.push(proxy.close)
+      const exports = await call(from, 'GET', 'batch_exports/')
+      const [, , warehouse] = exports.results
+      const sessions = { ...warehouse, id: '1', name: 'Sessions', model: 'sessions' }
+      const results = [warehouse, sessions]
+      proxy.fault = async ({ path }) =>
+        path.includes('/batch_exports/?') ? { status: 200, body: { ...exports, count: 2, results } } : null
+      const others = await run('pull', from, ['--kinds', 'batch-exports'], { host: proxy.url })
+      expect(others.stderr).toContain('batch export Sessions (1): left out: model')
+      const remaining = await run('plan', from, ['--prune', '--kinds', 'batch-exports'], { host: proxy.url })
+      expect(remaining).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('unchanged: batch export Sessions'),
+      })
+
       // The flag that a survey of the files refers to has no file any more.
       await rm(join(folder, 'feature-flags/new-checkout.yaml'))
       const dangling = await run('plan', from, ['--prune', '--kinds', 'feature-flags,surveys'])
@@ -562,4 +580,21 @@ describe('config as code', () => {
     },
     PROCESSES,
   )
+
+  it('is not loaded by the server', async () => {
+    const loadedFiles = async (name: string, found = new Map<string, string>()) => {
+      if (found.has(name)) return found
+      const text = await readFile(join(BUILT_SERVER, name), 'utf8')
+      found.set(name, text)
+      for (const [, file = ''] of text.matchAll(/(?:from|import) ?"\.\/([^"]+)"/g))
+        await loadedFiles(file, found)
+      return found
+    }
+    const contains = async (name: string, part: string) =>
+      [...(await loadedFiles(name)).values()].some((text) => text.includes(part))
+    for (const part of ['hedgerow plan  [--prune]', 'Map keys must be unique']) {
+      expect(await contains('plan.js', part)).toBe(true)
+      expect(await contains('main.js', part)).toBe(false)
+    }
+  })
 })

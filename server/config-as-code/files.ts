@@ -156,7 +156,10 @@ export function validateConfigDocument(
   )
   const body = kind.toBody({ document: sent, fields: kind.fields, current: null }, ANY_IDS)
   const { error } = kind.create.safeParse(body)
-  for (const { path, message } of error?.issues ?? []) {
+  for (const issue of error?.issues ?? []) {
+    // Other servers have cohorts; one that has none rejects the request.
+    if (issue.code === 'custom' && issue.params?.code === 'cohort_does_not_exist') continue
+    const { path, message } = issue
     const at = path.filter((part) => typeof part !== 'symbol')
     const [field] = at
     const isMissing = at.length === 1 && body[String(field)] === undefined
@@ -166,6 +169,18 @@ export function validateConfigDocument(
     })
   }
   return problems
+}
+
+/** Removes the top-level fields that the schema of the API does not accept. */
+export function removeInvalidFields(
+  kind: Kind,
+  document: ConfigDocument,
+): { document: ConfigDocument; warnings: string[] } {
+  const problems = validateConfigDocument(kind, document)
+  return {
+    document: problems.reduce((rest, { path }) => setValueAt(rest, path.slice(0, 1), undefined), document),
+    warnings: problems.map(({ path, message }) => `${path[0]} is left out: ${message}`),
+  }
 }
 
 function assertUniqueKeys(files: readonly ConfigFile[], problems: FileProblem[]): void {

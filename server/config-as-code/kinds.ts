@@ -148,10 +148,12 @@ function findFlagConditions(filters: unknown, at: string): Reference[] {
   return found
 }
 
-/** Names the cohorts that filters refer to: a cohort has an ID, and no name that is unique. */
+/** Tests whether filters refer to a cohort: it has an ID, and no name that is unique. */
+export const hasCohort = (value: unknown): boolean =>
+  JSON.stringify(value ?? null).includes('"type":"cohort"')
+
 function warnCohorts(filters: unknown, warnings: string[]): void {
-  const ids = [...JSON.stringify(filters ?? null).matchAll(/"type":"cohort"/g)]
-  if (ids.length > 0) warnings.push('a condition refers to a cohort, which exists only in its project')
+  if (hasCohort(filters)) warnings.push('a condition refers to a cohort, which exists only in its project')
 }
 
 const flagDefaults = replacements.featureFlags.defaults

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Change, isEqual } from './diff'
-import { type ConfigFile, FileError, type FileProblem, getSecretNames } from './files'
+import { type ConfigFile, FileError, type FileProblem, getSecretNames, validateConfigDocument } from './files'
 import {
   type ConfigDocument,
   completeDocument,
@@ -72,8 +72,8 @@ export function createPlan(
   const withoutFile = state.records.filter(
     (record) => kinds.includes(record.kind.name) && record.kind.name !== 'project' && !matches.has(record),
   )
-  // No file can describe records that share their name: they are never deleted.
-  const deletable = prune ? withoutFile.filter((record) => isUnique(record, state.records)) : []
+  // A record that no file can describe is never deleted.
+  const deletable = prune ? withoutFile.filter((record) => findObstacle(record, state.records) === null) : []
   const deletions = deletable.map(deleteRecord)
   const all = [...sortByDependency(actions), ...sortByDependency(deletions).reverse()]
   return {
@@ -83,9 +83,15 @@ export function createPlan(
   }
 }
 
-/** Tests whether no other record of the kind has the same key. */
-export const isUnique = ({ kind, key }: ServerRecord, records: readonly ServerRecord[]): boolean =>
-  records.filter((other) => other.kind === kind && other.key === key).length === 1
+/** Returns the reason why no file can describe a record, or null. */
+export function findObstacle(
+  { kind, key, document }: ServerRecord,
+  records: readonly ServerRecord[],
+): string | null {
+  if (records.filter((other) => other.kind === kind && other.key === key).length > 1)
+    return 'another one has the same name'
+  return validateConfigDocument(kind, document)[0]?.message ?? null
+}
 
 /** Finds the record of a file by its key, or by its former key if it is renamed. */
 function findRecord(

@@ -3,8 +3,8 @@ import { DESTINATION_TYPES } from '../../contract/domain/exports'
 import { LEVELS } from '../../contract/domain/levels'
 import { isObject, type JsonRecord } from '../../contract/is-object'
 import { getValueAt, setValueAt } from '../config-as-code/diff'
-import { getReference, validateConfigDocument } from '../config-as-code/files'
-import { type ConfigDocument, diffDocuments, KINDS, type Kind } from '../config-as-code/kinds'
+import { getReference, removeInvalidFields, validateConfigDocument } from '../config-as-code/files'
+import { type ConfigDocument, diffDocuments, hasCohort, KINDS, type Kind } from '../config-as-code/kinds'
 import { compareText } from '../config-as-code/plan'
 import { getPath, type ServerRecord, type ServerState } from '../config-as-code/server-state'
 import { RemoteError, type RemoteRecord, UncertainWriteError } from '../remote/client'
@@ -89,6 +89,7 @@ function findProblem(
   earlier: readonly ImportItem[],
 ): string | null {
   if (count > 1) return `${count} ${kind.label}s of the source have this name. Rename all but one.`
+  if (hasCohort(document)) return 'A condition refers to a cohort, which this server does not have.'
   const [invalid] = validateConfigDocument(kind, document)
   if (invalid) return `This server does not accept it: ${invalid.message}`
   for (const { kind: name, name: key } of kind.references(document)) {
@@ -122,12 +123,9 @@ function prepareSettings(
   warnings: string[],
 ): ConfigDocument {
   if (record.slack_incoming_webhook) warnings.push('slack_incoming_webhook is a secret and is left out')
-  let accepted = document
-  for (const { path, message } of validateConfigDocument(kind, document)) {
-    accepted = setValueAt(accepted, path.slice(0, 1), undefined)
-    warnings.push(`${path[0]} is left out: ${message}`)
-  }
-  return accepted
+  const accepted = removeInvalidFields(kind, document)
+  warnings.push(...accepted.warnings)
+  return accepted.document
 }
 
 /** Describes functions of a record of PostHog that this server does not have. */
