@@ -408,7 +408,8 @@ const batchExports: Kind = {
         config: type ? formatConfig(type, config, record) : config,
       },
     }
-    return { document, warnings: type ? [] : [`the destination type ${destination.type} is not known`] }
+    const unknown = type ? Object.keys(config).filter((name) => !hasOption(type, name)) : []
+    return { document, warnings: unknown.map((name) => `the unknown option ${name} is left out`) }
   },
   toBody({ document, fields, current }) {
     const body = pick(document, fields)
@@ -429,19 +430,13 @@ const batchExports: Kind = {
   reconcile(desired, current) {
     const ofFile = completeDestination(desired.destination)
     const onServer = completeDestination(current.destination)
-    // Keys that this version does not know are compared only if the file has them.
-    const known = Object.fromEntries(
-      Object.entries(onServer.config).filter(
-        ([key]) => key in ofFile.config || getConfigKeys(onServer.type).some((item) => item.key === key),
-      ),
-    )
     const times = (document: ConfigDocument) => ({
       start_at: formatTime(document.start_at),
       end_at: formatTime(document.end_at),
     })
     return [
       { ...desired, ...times(desired), destination: ofFile },
-      { ...current, ...times(current), destination: { ...onServer, config: known } },
+      { ...current, ...times(current), destination: onServer },
     ]
   },
   secretPaths({ destination }) {
@@ -456,7 +451,7 @@ const batchExports: Kind = {
     const { config } = destination
     return [
       ...Object.keys(config)
-        .filter((name) => !keys.some(({ key }) => key === name))
+        .filter((name) => !hasOption(destination.type, name))
         .map((name) => ({
           path: ['destination', 'config', name],
           message: `A destination of the type ${destination.type} has no option ${name}.`,
@@ -478,6 +473,9 @@ const getConfigKeys = (type: unknown): readonly ConfigKey[] => {
   const known = parseDestinationType(type)
   return known ? getDestinationKeys(known) : []
 }
+
+const hasOption = (type: unknown, name: string): boolean =>
+  getConfigKeys(type).some(({ key }) => key === name)
 
 /** Paths of the secrets that a configuration contains. */
 const findSecrets = (keys: readonly ConfigKey[], config: JsonRecord, path: DocumentPath): DocumentPath[] =>
@@ -523,8 +521,7 @@ function formatConfig(type: DestinationType, config: JsonRecord, { name }: Remot
       if (item.keys && isObject(value)) return [[item.key, add(item.keys, value, [...group, item.key])]]
       return value === undefined || isEqual(value, item.default) ? [] : [[item.key, value]]
     })
-    const others = Object.entries(values).filter(([key]) => !keys.some((item) => item.key === key))
-    return Object.fromEntries([...entries, ...others])
+    return Object.fromEntries(entries)
   }
   return add(getDestinationKeys(type), config, [])
 }

@@ -1,5 +1,4 @@
-import { getDestinationKeys, isSupportedDestination } from '../../contract/domain/destinations'
-import { DESTINATION_TYPES } from '../../contract/domain/exports'
+import { UNSUPPORTED_DESTINATIONS } from '../../contract/domain/exports'
 import { LEVELS } from '../../contract/domain/levels'
 import { isObject, type JsonRecord } from '../../contract/is-object'
 import { getValueAt, setValueAt } from '../config-as-code/diff'
@@ -100,19 +99,12 @@ function findProblem(
   return null
 }
 
-/** Pauses an export, and removes options that this server does not have. */
+/** Pauses an export. */
 function prepareExport(document: ConfigDocument, warnings: string[]): ConfigDocument {
-  const { destination } = document
-  const type = isObject(destination) && DESTINATION_TYPES.find((candidate) => candidate === destination.type)
-  if (!isObject(destination) || !type || !isObject(destination.config)) return document
-  const keys = getDestinationKeys(type).map(({ key }) => key)
-  const unknown = Object.keys(destination.config).filter((key) => !keys.includes(key))
-  if (unknown.length > 0)
-    warnings.push(`options that this server does not have are left out: ${unknown.join(', ')}`)
-  if (!isSupportedDestination(type))
+  const type = getValueAt(document, ['destination', 'type'])
+  if (UNSUPPORTED_DESTINATIONS.some((candidate) => candidate === type))
     warnings.push(`this server stores exports to ${type} and cannot execute them`)
-  const config = Object.fromEntries(Object.entries(destination.config).filter(([key]) => keys.includes(key)))
-  return { ...document, paused: true, destination: { type, config } }
+  return { ...document, paused: true }
 }
 
 /** Removes settings that this server does not accept. */
