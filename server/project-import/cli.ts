@@ -106,7 +106,11 @@ async function importProject(values: Values): Promise<number> {
     )
   const print = (line: string) => (values.json ? console.error(line) : console.log(line))
   print(`From project ${source.project.id} (${source.project.name}) of ${source.client.host}`)
-  const items = prepareItems(await readServer(source, IMPORTED_KINDS))
+  const isNewProject = values.into === undefined
+  // The settings of an existing project are not changed.
+  const items = prepareItems(await readServer(source, IMPORTED_KINDS)).filter(
+    ({ kind }) => isNewProject || kind.name !== 'project',
+  )
   const { organization } = values
   const into = mapping ? String(mapping.target.project) : values.into
   const existing = into === undefined ? null : await findTarget(client, { project: into, organization })
@@ -123,7 +127,6 @@ async function importProject(values: Values): Promise<number> {
   const results = await importItems(await readServer(target, IMPORTED_KINDS), items, {
     env: process.env,
     mapping: openMapping,
-    isNewProject: values.into === undefined,
     signal: stopOnSignal(),
     onResult: (result) => print(formatResult(result)),
   })

@@ -154,8 +154,6 @@ function getPast({ name }: Kind, source: RemoteRecord): JsonRecord {
 interface ImportOptions {
   env: Readonly<Record<string, string | undefined>>
   mapping: MappingFile
-  /** Settings are written to a new project only. */
-  isNewProject: boolean
   onResult: (result: ImportResult) => void
   signal: AbortSignal
 }
@@ -183,7 +181,7 @@ export async function importItems(
 async function importItem(
   state: ServerState,
   item: ImportItem,
-  { env, mapping, isNewProject }: ImportOptions,
+  { env, mapping }: ImportOptions,
 ): Promise<ImportResult> {
   const { kind, key, source, document } = item
   const result = (outcome: ImportOutcome, message: string | null = null) => ({ item, outcome, message })
@@ -191,7 +189,6 @@ async function importItem(
   if (item.problem !== null) return result('skipped', item.problem)
   const { client, projectPath } = state.target
   if (kind.name === 'project') {
-    if (!isNewProject) return result('skipped', 'The settings of an existing project are not changed.')
     const body = kind.toBody({ document, fields: kind.fields, current: null }, state.index)
     await client.write('PATCH', projectPath, body)
     await mapping.add(kind.name, source.id, state.target.project.id)

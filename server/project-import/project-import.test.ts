@@ -270,7 +270,6 @@ describe('import of a project', () => {
         'surveys Running': 'conflict',
         'batch-exports Other': 'skipped',
         'batch-exports Warehouse': 'created',
-        project: 'skipped',
       })
       const results = JSON.parse(stdout).results as { key: string; message: string; warnings: string[] }[]
       const explain = (searchedKey: string) => {
