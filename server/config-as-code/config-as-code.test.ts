@@ -395,7 +395,7 @@ describe('config as code', () => {
       await run('pull', from)
       await write(
         'surveys/broken.yaml',
-        'name: Broken\ntype: popover\nquestions:\n  - type: nothing\n    question: Why?\n',
+        'name: Broken\ntype: popover\nquestions:\n  - type: open\n    buttonText: Send\n',
       )
       await write('surveys/typo.yaml', 'name: Typo\ntype: api\ndescripton: x\n')
       await write('surveys/syntax.yaml', 'name: "Unclosed\ntype: api\n')
