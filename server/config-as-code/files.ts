@@ -13,6 +13,7 @@ import {
   type Kind,
   type KindName,
   type ReferenceIds,
+  type ValueProblem,
 } from './kinds'
 
 const PROJECT_FILE = 'project.yaml'
@@ -136,11 +137,8 @@ const ANY_IDS: ReferenceIds = {
 }
 
 /** Validates a document with the schema that the API has for a new record. */
-export function validateConfigDocument(
-  kind: Kind,
-  document: ConfigDocument,
-): { path: DocumentPath; message: string }[] {
-  const problems: { path: DocumentPath; message: string }[] = []
+export function validateConfigDocument(kind: Kind, document: ConfigDocument): ValueProblem[] {
+  const problems: ValueProblem[] = []
   const secretPaths = kind.secretPaths(document)
   for (const path of secretPaths)
     if (!getReference(getValueAt(document, path)))

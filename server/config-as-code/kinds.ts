@@ -82,7 +82,7 @@ export interface Kind {
 }
 
 /** Fields to write. `current` is null for a new record. */
-export interface DocumentWrite {
+interface DocumentWrite {
   document: ConfigDocument
   fields: readonly string[]
   current: { record: RemoteRecord; document: ConfigDocument } | null
