@@ -7,10 +7,23 @@ const HELP = `hedgerow [start] [--empty]   Start the dashboard and the server (-
 hedgerow keys <command>      List, create and revoke personal API keys
 hedgerow backup <file>       Back up all data of the server to a file
 hedgerow restore <file>      Restore a backup
+hedgerow pull                Write the surveys, flags, exports, … of a project to YAML files
+hedgerow plan                Compare a project with its files
+hedgerow apply               Change a project as described by its files
+hedgerow import              Copy a project of another server, such as PostHog
 
 Settings are environment variables, see docs/configuration.md.`
 
-const COMMANDS = { start: 'main', keys: 'keys', backup: 'backup', restore: 'restore' }
+const COMMANDS = {
+  start: 'main',
+  keys: 'keys',
+  backup: 'backup',
+  restore: 'restore',
+  pull: 'pull',
+  plan: 'plan',
+  apply: 'apply',
+  import: 'import',
+}
 
 const [, , word = 'start'] = process.argv
 const isWord = !word.startsWith('-')

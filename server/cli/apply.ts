@@ -1,0 +1,3 @@
+import { runConfigCommand } from '../config-as-code/cli'
+
+runConfigCommand('apply')

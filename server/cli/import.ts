@@ -1,0 +1,3 @@
+import { runImport } from '../project-import/cli'
+
+runImport()
