@@ -13,7 +13,7 @@ import { LinkButton } from '../ui/link/LinkButton'
 export const HOME_ROWS = 5
 
 /** State of the queries whose records a card shows. */
-interface ListState<T> {
+export interface ListState<T> {
   /** Undefined while loading. */
   data: readonly T[] | undefined
   /** Number of all records. */

@@ -11,19 +11,20 @@ import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { NarrowUserName } from '../../components/activity/ActivityEntryItem'
 import { getUserName } from '../../components/activity/get-user-name'
+import { formatActivity, formatScope, getEntryName } from '../../components/activity/log-labels'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
 import { LogEntryDetails } from './LogEntryDetails'
 import { LogExport } from './LogExport'
 import { LogFilters } from './LogFilters'
-import { formatActivity, formatScope, getEntryName } from './labels'
 import { type LogSearchChange, useLogSearch } from './use-log-search'
 
 const PAGE_SIZE = '50'
@@ -174,7 +175,18 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
       </div>
     ),
   },
-  { id: 'user', header: t('User'), cell: ({ user }) => getUserName(user), width: '180px', hideBelow: 'sm' },
+  {
+    id: 'user',
+    header: t('User'),
+    cell: ({ user }) => (
+      <span className="inline-row gap-10">
+        <Initials name={getUserName(user)} />
+        <span className="truncate">{getUserName(user)}</span>
+      </span>
+    ),
+    width: '180px',
+    hideBelow: 'sm',
+  },
   {
     id: 'project',
     header: t('Project'),

@@ -1,36 +1,49 @@
 import { IconFolder, IconId, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/domain/levels'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { BatchExportsCard } from '../../components/home/BatchExportsCard'
+import { getUserName } from '../../components/activity/get-user-name'
+import { formatActivity, getEntryName, getRecordHref } from '../../components/activity/log-labels'
+import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
+import { Initials } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
 
 const LIMIT = { limit: String(HOME_ROWS) }
 
-/** Cards with the projects, members, exports, domains and invites of an organization. */
+/** Cards with the projects, roles, domains, members, exports and activity of an organization. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const people = usePeople(organization_id)
   const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
+  const mayReadLog =
+    useDenialReason(api.activityLog.list) === null && (organization.membership_level ?? 0) >= LEVELS.admin
   return (
+    // Lists that are usually short form the first row, so that the cards of a row have a similar number of records.
     <CardGrid>
       <ProjectsCard organization_id={organization_id} expected={getTeams(organization).length} />
-      <PeopleCard organization_id={organization_id} people={people} inviteRows={0} />
+      <RolesCard organization_id={organization_id} />
+      <DomainsCard organization_id={organization_id} />
+      <PeopleCard organization_id={organization_id} people={people} inviteRows={mayReadLog ? undefined : 0} />
       <BatchExportsCard
-        query={exports}
+        list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
         reason={useDenialReason(api.batchExports.list)}
         path={`/organizations/${organization_id}/batch_exports`}
       />
-      <DomainsCard organization_id={organization_id} />
-      <InvitesCard organization_id={organization_id} people={people} />
-      <RolesCard organization_id={organization_id} />
+      {mayReadLog ? (
+        <LogCard organization_id={organization_id} />
+      ) : (
+        <InvitesCard organization_id={organization_id} people={people} />
+      )}
     </CardGrid>
   )
 }
@@ -66,6 +79,35 @@ function ProjectsCard({ organization_id, expected }: { organization_id: string; 
               </StatusBadge>
             </>
           }
+        />
+      )}
+    </ListCard>
+  )
+}
+
+/** Card with the latest entries of the audit log. */
+function LogCard({ organization_id: id }: { organization_id: string }) {
+  // A request that is refused would be an entry of the log.
+  const isKnown = useMe().data !== undefined
+  const log = useQuery({
+    ...query('activityLog', 'list', { params: { organization_id: id }, query: { page_size: LIMIT.limit } }),
+    enabled: isKnown,
+  })
+  return (
+    <ListCard
+      title={t('Activity')}
+      href={`/organizations/${id}/activity_log`}
+      list={{ data: log.data?.results, error: log.error, refetch: log.refetch }}
+      empty={t('Changes, sign-ins and refused requests appear here.')}
+    >
+      {(entry) => (
+        <CardRow
+          key={entry.id}
+          href={getRecordHref(id, entry)}
+          icon={<Initials name={getUserName(entry.user)} />}
+          title={getEntryName(entry)}
+          note={`${getUserName(entry.user)} · ${formatActivity(entry.activity)}`}
+          aside={<RelativeTime at={entry.created_at} />}
         />
       )}
     </ListCard>

@@ -2947,7 +2947,6 @@ export default {
   'creating API keys': '创建 API 密钥',
   'token rotation': '令牌轮换',
   next: '下一个',
-  'next {time}': '下一次：{time}',
   'no URL condition': '没有 URL 条件',
   'no response': '无响应',
   'no answers': '没有回答',
@@ -4007,4 +4006,9 @@ export default {
   'Replace the signing secret': '替换签名密钥',
   'Replace the value': '替换密钥值',
   'Test the issuer': '测试颁发者',
+  'Notification destination': '通知目标',
+  Preferences: '偏好设置',
+  Profile: '个人资料',
+  '{percent} less than in the 14 days before ({previous})': '比之前 14 天（{previous}）减少 {percent}',
+  '{percent} more than in the 14 days before ({previous})': '比之前 14 天（{previous}）增加 {percent}',
 } satisfies Texts
