@@ -31,7 +31,8 @@ it('shows the time of the next run beside the latest ones', async () => {
     data_interval_end: new Date(Date.now() + 30 * 60_000).toISOString(),
   }
   const archive = { ...lake, id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4f', name: 'Archive', paused: true }
-  serveList(`/api${PATH}/`, [{ ...lake, next_run }, archive])
+  const scheduled = { ...lake, next_run }
+  serveList(`/api${PATH}/`, [scheduled, archive])
   await page.viewport(1440, 900)
   await renderPage(PATH)
   const headers = page
@@ -40,7 +41,7 @@ it('shows the time of the next run beside the latest ones', async () => {
     .map(({ textContent }) => textContent)
   const column = headers.indexOf('Next run')
   expect(headers[column - 1]).toBe('Recent runs')
-  const cell = (name: RegExp) => page.getByRole('row', { name }).element().children[column]
-  await expect.element(cell(/Lake/)).toHaveTextContent(/^in (29|30) minutes/)
-  await expect.element(cell(/Archive/)).toHaveTextContent(/^–$/)
+  const readCell = (name: RegExp) => page.getByRole('row', { name }).element().children[column]?.textContent
+  expect(readCell(/Lake/)).toMatch(/^in (29|30) minutes/)
+  expect(readCell(/Archive/)).toBe('–')
 })

@@ -17,6 +17,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   activity: 'activity',
   property_definitions: 'property definitions',
   values: 'property values',
+  oidc: 'single sign-on',
 }
 
 /** Returns the resource of an endpoint: the last path segment that is not a parameter. */

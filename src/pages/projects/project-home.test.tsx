@@ -158,7 +158,8 @@ describe('home of a project', () => {
       data_interval_end: '2026-01-14T12:00:00Z',
     }
     const record = { id: '0d4b6a52-5a3e-4a0e-8f9c-000000000001', name: 'Lake', paused: false, end_at: null }
-    serveList(`${API}batch_exports/`, [{ ...record, latest_runs: [failed] }])
+    const failing = { ...record, latest_runs: [failed] }
+    serveList(`${API}batch_exports/`, [failing])
     const serve = (path: string, ...results: object[]) =>
       onRequest(`GET ${API}${path}/activity/`, () => ({
         body: { ...NO_ACTIVITY, results, total_count: results.length },

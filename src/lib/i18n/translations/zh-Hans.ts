@@ -63,8 +63,7 @@ export default {
     '近似上限。留空则一直进行，直到您停止。',
   'Approximate limit.': '近似上限。',
   'An https link requires a host.': 'https 链接需要主机名。',
-  'API keys sign you in to the dashboard and authenticate API requests of your scripts and integrations.':
-    'API 密钥用于登录控制台，以及验证脚本和集成的 API 请求。',
+  'API keys sign you in and authenticate requests of your scripts.': 'API 密钥用于登录，以及验证脚本的请求。',
   'A revoked key cannot be restored. Create a new key.': '已吊销的密钥无法恢复。请创建新密钥。',
   'API key for {name}': '{name} 的 API 密钥',
   'A link must start with https:// or mailto:.': '链接必须以 https:// 或 mailto: 开头。',
@@ -2585,6 +2584,7 @@ export default {
   'property definitions': '属性定义',
   'property suggestion': '属性建议',
   'property values': '属性值',
+  'single sign-on': '单点登录',
   '{label} could not be rolled.': '无法轮换 {label}。',
   '{label} was rolled.': '{label} 已轮换。',
   'Sends all members an email when someone joins.': '有新成员加入时，向所有成员发送邮件。',

@@ -107,7 +107,11 @@ export function useHomeQueries(project_id: string) {
     exportQuery: needsLists ? exportList : home,
     activity: needsLists
       ? mergeActivity(activityLists)
-      : { data: home.data && (home.data.activity ?? []), error: home.error, refetch: home.refetch },
+      : {
+          data: home.data ? (home.data.activity ?? []) : undefined,
+          error: home.error,
+          refetch: home.refetch,
+        },
     people: usePeople(organization_id),
   }
 }
