@@ -24,7 +24,7 @@ export async function loadExportSummary(
 ): Promise<NonNullable<ProjectHome['exports']>> {
   const { id, status, latest_error, data_interval_end, created_at, batch_export_id } = exportRunTable
   const latest = db
-    .select({ status, latest_error, data_interval_end })
+    .select({ status, latest_error, data_interval_end, created_at, id })
     .from(exportRunTable)
     .where(eq(batch_export_id, batchExportTable.id))
     .orderBy(desc(created_at), desc(id))
@@ -35,7 +35,7 @@ export async function loadExportSummary(
     .from(batchExportTable)
     .leftJoinLateral(latest, sql`true`)
     .where(and(eq(batchExportTable.project_id, project.id), isNull(batchExportTable.deleted_at)))
-    .orderBy(desc(batchExportTable.created_at), batchExportTable.id)
+    .orderBy(desc(batchExportTable.created_at), batchExportTable.id, desc(latest.created_at), desc(latest.id))
   const runsById = new Map<string, NonNullable<(typeof rows)[number]['latest']>[]>()
   for (const { batch_exports, latest } of rows) {
     const runs = runsById.get(batch_exports.id)

@@ -11,12 +11,12 @@ import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { NarrowUserName } from '../../components/activity/ActivityEntryItem'
 import { getUserName } from '../../components/activity/get-user-name'
-import { formatActivity, formatScope, getEntryName } from '../../components/activity/log-labels'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { formatActivity, formatScope, getEntryName } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -206,6 +206,6 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'time',
     header: t('Time'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '120px',
+    width: '136px',
   },
 ]

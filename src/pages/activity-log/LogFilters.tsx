@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query/queries'
-import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/activity/log-labels'
+import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/home/log-labels'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { DayField } from '../../components/ui/day-field/DayField'
 import { SearchField } from '../../components/ui/search/SearchField'
@@ -34,6 +34,8 @@ function ValueFilter({
   return (
     <NativeSelect
       aria-label={label}
+      // Its options are loaded later.
+      w={172}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       data={[{ value: '', label }, ...choices, ...other]}

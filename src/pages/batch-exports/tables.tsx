@@ -50,7 +50,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '180px',
+    width: '166px',
   },
   {
     id: 'destination',
@@ -64,22 +64,22 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '200px',
+    width: '190px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '96px', hideBelow: 'md' },
+  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '108px', hideBelow: 'md' },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '150px',
+    width: '170px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
     cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
-    width: '116px',
+    width: '104px',
     hideBelow: 'lg',
   },
   {

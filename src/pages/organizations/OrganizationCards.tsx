@@ -8,9 +8,9 @@ import { getTeams } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { getUserName } from '../../components/activity/get-user-name'
-import { formatActivity, getEntryName, getRecordHref } from '../../components/activity/log-labels'
 import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
+import { formatActivity, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { Initials } from '../../components/ui/cells/PersonName'
@@ -19,6 +19,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
 
 const LIMIT = { limit: String(HOME_ROWS) }
+const ROWS_MIN = 3
 
 /** Cards with the projects, roles, domains, members, exports and activity of an organization. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
@@ -27,12 +28,14 @@ export function OrganizationCards({ organization }: { organization: Organization
   const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
   const mayReadLog =
     useDenialReason(api.activityLog.list) === null && (organization.membership_level ?? 0) >= LEVELS.admin
+  // The number of projects is known before the lists are loaded.
+  const rows = Math.max(ROWS_MIN, Math.min(HOME_ROWS, getTeams(organization).length))
   return (
     // Lists that are usually short form the first row, so that the cards of a row have a similar number of records.
     <CardGrid>
-      <ProjectsCard organization_id={organization_id} expected={getTeams(organization).length} />
-      <RolesCard organization_id={organization_id} />
-      <DomainsCard organization_id={organization_id} />
+      <ProjectsCard organization_id={organization_id} rows={rows} />
+      <RolesCard organization_id={organization_id} rows={rows} />
+      <DomainsCard organization_id={organization_id} rows={rows} />
       <PeopleCard organization_id={organization_id} people={people} inviteRows={mayReadLog ? undefined : 0} />
       <BatchExportsCard
         list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
@@ -48,7 +51,13 @@ export function OrganizationCards({ organization }: { organization: Organization
   )
 }
 
-function ProjectsCard({ organization_id, expected }: { organization_id: string; expected: number }) {
+interface ShortListProps {
+  organization_id: string
+  /** Height of the card. */
+  rows: number
+}
+
+function ProjectsCard({ organization_id, rows }: ShortListProps) {
   const list = useQuery(query('projects', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/projects`
   return (
@@ -56,7 +65,7 @@ function ProjectsCard({ organization_id, expected }: { organization_id: string; 
       title={t('Projects')}
       href={path}
       list={toListState(list)}
-      expected={expected}
+      rows={rows}
       reason={useDenialReason(api.projects.list)}
       empty={t(
         'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
@@ -114,7 +123,7 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
   )
 }
 
-function DomainsCard({ organization_id }: { organization_id: string }) {
+function DomainsCard({ organization_id, rows }: ShortListProps) {
   const list = useQuery(query('domains', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/domains`
   return (
@@ -122,6 +131,7 @@ function DomainsCard({ organization_id }: { organization_id: string }) {
       title={t('Domains')}
       href={path}
       list={toListState(list)}
+      rows={rows}
       reason={useDenialReason(api.domains.list)}
       empty={t('Verify a domain to manage how its users sign in.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('Add domain')}</CardCreateLink>}
@@ -166,7 +176,7 @@ function InvitesCard({
   )
 }
 
-function RolesCard({ organization_id }: { organization_id: string }) {
+function RolesCard({ organization_id, rows }: ShortListProps) {
   const list = useQuery(query('roles', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/roles`
   return (
@@ -174,6 +184,7 @@ function RolesCard({ organization_id }: { organization_id: string }) {
       title={t('Roles')}
       href={path}
       list={toListState(list)}
+      rows={rows}
       reason={useDenialReason(api.roles.list)}
       empty={t('Group members by what they work on.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New role')}</CardCreateLink>}

@@ -7,19 +7,19 @@ import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
 const AVATARS_SHOWN = 4
+const NAMES_SHOWN = 2
 
-/** Avatars of the first few members of a role, with their names and the number of the others. */
+/** Avatars of the first few members of a role, the names of two, and the number of the others. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
   const names = (members ?? []).map(({ user }) => getPersonName(user))
   if (names.length === 0) return t('No members')
-  const shown = names.slice(0, AVATARS_SHOWN)
-  const rest = names.length - shown.length
-  const list = shown.join(', ')
+  const rest = names.length - NAMES_SHOWN
+  const list = names.slice(0, NAMES_SHOWN).join(', ')
   const text = rest > 0 ? t('{names} and {rest} more', { names: list, rest }) : list
   return (
     <span className="inline-row gap-10" title={names.join(', ')}>
       <span className="inline-row flex-none gap-2">
-        {shown.map((name) => (
+        {names.slice(0, AVATARS_SHOWN).map((name) => (
           <Initials key={name} name={name} />
         ))}
       </span>

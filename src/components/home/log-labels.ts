@@ -1,6 +1,6 @@
 import type { ActivityLogEntry } from '../../../contract/schemas/activity-log'
 import { t } from '../../lib/i18n/translate'
-import { formatFieldName } from './format-field-name'
+import { formatFieldName } from '../activity/format-field-name'
 
 /** Kinds of records, as named in the log. */
 export const SCOPES = new Map([
