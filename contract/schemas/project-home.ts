@@ -7,7 +7,7 @@ import { Timestamp } from './primitives'
 export const HOME_DAYS = 14
 
 /** Maximum number of batch exports and of activity entries. */
-export const HOME_ROWS = 5
+export const HOME_ROWS_MAX = 5
 
 const previous = z.int().nullable().meta({
   description: 'Count 14 days earlier, up to the same time of day. Null if no event is older than that.',

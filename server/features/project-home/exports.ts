@@ -6,7 +6,7 @@ import {
   getFailingRun,
 } from '../../../contract/domain/export-state'
 import { isInProgress } from '../../../contract/domain/exports'
-import { HOME_ROWS, type ProjectHome } from '../../../contract/schemas/project-home'
+import { HOME_ROWS_MAX, type ProjectHome } from '../../../contract/schemas/project-home'
 import type { Database } from '../../core/db/database'
 import { batchExportTable, exportRunTable } from '../../core/db/schema/batch-exports'
 
@@ -67,7 +67,7 @@ export async function loadExportSummary(
     running: exports.filter(({ isRunning }) => isRunning).length,
     results: exports
       .toSorted((a, b) => urgency(a) - urgency(b))
-      .slice(0, HOME_ROWS)
+      .slice(0, HOME_ROWS_MAX)
       .map(({ isRunning: _, ...record }) => record),
   }
 }

@@ -1,7 +1,7 @@
 import type { AccessResource } from '../../../contract/domain/access'
 import { hasScope, type Scope } from '../../../contract/domain/scopes'
 import type { projectHome } from '../../../contract/endpoints/project-home'
-import { HOME_ROWS } from '../../../contract/schemas/project-home'
+import { HOME_ROWS_MAX } from '../../../contract/schemas/project-home'
 import { loadActivityEntries } from '../../core/activity/activity-page'
 import { canAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
@@ -72,7 +72,7 @@ const sumCounts = (days: readonly { count: number }[]) => days.reduce((sum, { co
 
 /** Returns the latest entries of several scopes. Each is looked up by its index. */
 async function loadLatestActivity(db: Database, { id }: { id: number }, scopes: readonly string[]) {
-  const limit = HOME_ROWS
+  const limit = HOME_ROWS_MAX
   const lists = await Promise.all(
     scopes.map((scope) => loadActivityEntries(db, { scope, project_id: id }, { limit })),
   )

@@ -10,6 +10,7 @@ const server = createTestServer()
 const DAY_MS = 86_400_000
 const LAST = 13
 
+const EVERYONE = { groups: [{ properties: [], rollout_percentage: 100 }] }
 const HIDDEN_EVENTS = { days: null, event_count: null, previous_event_count: null, last_event_at: null }
 
 let workspace: Awaited<ReturnType<typeof createEventFixture>>
@@ -162,7 +163,7 @@ describe('home of a project', () => {
   it('lists the latest changes of all kinds of records', async () => {
     const path = `/api/projects/${workspace.project.id}`
     for (const key of ['a', 'b', 'c', 'd', 'e'])
-      await server.call(workspace.key, 'POST', `${path}/feature_flags/`, { key, filters: {} })
+      await server.call(workspace.key, 'POST', `${path}/feature_flags/`, { key, filters: EVERYONE })
     await server.call(workspace.key, 'PATCH', `${path}/`, { name: 'Renamed' })
     const { activity } = (await load(workspace.key)).body
     expect(activity.map(({ scope, detail }: ActivityEntry) => `${scope} ${detail.name}`)).toEqual([
@@ -178,8 +179,6 @@ describe('home of a project', () => {
     const { organization, project, key } = workspace
     const path = `/api/projects/${project.id}`
     await workspace.batch([seen(midnight(0)), seen(midnight(40))])
-    await server.call(key, 'POST', `${path}/feature_flags/`, { key: 'a', filters: {} })
-    await server.call(key, 'PATCH', `${path}/`, { name: 'Renamed' })
     const member = await buildMember(server.db, organization.id)
     const rule = (resource: string, access_level: string) =>
       server.call(key, 'PUT', `${path}/resource_access_controls/`, {
@@ -187,13 +186,16 @@ describe('home of a project', () => {
         access_level,
         organization_member: member.membership.id,
       })
-    const scopesOf = (activity: ActivityEntry[]) => activity.map(({ scope }) => scope)
+    const listScopes = (activity: ActivityEntry[]) => [...new Set(activity.map(({ scope }) => scope))]
     for (const resource of ['person', 'survey', 'feature_flag', 'batch_export']) await rule(resource, 'none')
+    // Changes of rules are entries of the project.
+    await server.call(key, 'POST', `${path}/feature_flags/`, { key: 'a', filters: EVERYONE })
     const denied = (await load(member.key)).body
     expect(denied).toMatchObject({ ...HIDDEN_EVENTS, responses: null, exports: null })
-    expect(scopesOf(denied.activity)).toEqual(['Team'])
+    expect(listScopes(denied.activity)).toEqual(['Team'])
     for (const resource of ['person', 'survey', 'feature_flag', 'batch_export'])
       await rule(resource, 'viewer')
+    await server.call(key, 'POST', `${path}/feature_flags/`, { key: 'b', filters: EVERYONE })
     const permitted = (await load(member.key)).body
     expect(permitted).toMatchObject({
       event_count: 1,
@@ -201,7 +203,7 @@ describe('home of a project', () => {
       responses: { count: 0 },
       exports: { count: 0, results: [] },
     })
-    expect(scopesOf(permitted.activity)).toEqual(['Team', 'FeatureFlag'])
+    expect(listScopes(permitted.activity)).toEqual(['FeatureFlag', 'Team'])
     await rule('project', 'none')
     expectError(await load(member.key), 403)
   })

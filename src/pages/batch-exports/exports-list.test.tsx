@@ -35,6 +35,7 @@ it('shows the time of the next run beside the latest ones', async () => {
   serveList(`/api${PATH}/`, [scheduled, archive])
   await page.viewport(1440, 900)
   await renderPage(PATH)
+  await expect.element(page.getByRole('columnheader', { name: 'Next run' })).toBeVisible()
   const headers = page
     .getByRole('columnheader')
     .elements()

@@ -59,8 +59,8 @@ export function useHomeQueries(project_id: string) {
   const latest = { params: { project_id }, query: { limit: LIMIT } }
   const settings = { organization_id: organization_id ?? '', id: project_id }
   const home = useQuery({ ...projectHomeQuery(inputs.home), enabled: reasons.home === null })
-  // Other servers have only the lists.
-  const needsLists = home.data === null || reasons.home !== null
+  // Other servers have only the lists. The route's request reports that as an error.
+  const needsLists = home.data === null || isUnsupported(home.error) || reasons.home !== null
   const exportList = useQuery({
     ...query('projectBatchExports', 'list', latest),
     enabled: needsLists && reasons.exports === null,
@@ -121,6 +121,9 @@ type ActivityQuery = Pick<
   'data' | 'error' | 'isLoading' | 'refetch'
 >
 
+const isUnsupported = (error: Error | null) =>
+  error instanceof ApiError && getUnsupportedMessage(error) !== null
+
 /** State of the latest entries of several lists. Not every server has all of them. */
 function mergeActivity(lists: readonly ActivityQuery[]): ListState<ActivityEntry> {
   const entries = lists
@@ -128,7 +131,7 @@ function mergeActivity(lists: readonly ActivityQuery[]): ListState<ActivityEntry
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
     .slice(0, HOME_ROWS)
   const errors = lists.flatMap(({ error }) => error ?? [])
-  const failure = errors.find((error) => !(error instanceof ApiError && getUnsupportedMessage(error))) ?? null
+  const failure = errors.find((error) => !isUnsupported(error)) ?? null
   const hasSource = lists.some(({ data }) => data !== undefined)
   const error = failure ?? (hasSource ? null : (errors[0] ?? null))
   const isLoading = lists.some(({ isLoading }) => isLoading)
