@@ -122,8 +122,6 @@ export function CoverageTimeline({
             runs.isPending
               ? grid.map((range) => ({
                   ...toCellPoint({ ...range, state: 'outside', runs: [] }, record.interval, zone),
-                  // Their places depend on the width of the values.
-                  tick: '',
                   note: t('Loading runs…'),
                 }))
               : cells.map((cell) => toCellPoint(cell, record.interval, zone))
