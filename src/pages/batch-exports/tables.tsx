@@ -50,7 +50,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '166px',
+    width: '150px',
   },
   {
     id: 'destination',
@@ -64,7 +64,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '190px',
+    width: '180px',
     hideBelow: 'md',
   },
   { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '108px', hideBelow: 'md' },
@@ -72,14 +72,14 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '170px',
+    width: '180px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
     cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
-    width: '104px',
+    width: '116px',
     hideBelow: 'lg',
   },
   {

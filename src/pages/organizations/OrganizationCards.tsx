@@ -10,7 +10,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { getUserName } from '../../components/activity/get-user-name'
 import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
-import { formatActivity, getEntryName, getRecordHref } from '../../components/home/log-labels'
+import { formatActivity, formatScope, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { Initials } from '../../components/ui/cells/PersonName'
@@ -115,7 +115,9 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           href={getRecordHref(id, entry)}
           icon={<Initials name={getUserName(entry.user)} />}
           title={getEntryName(entry)}
-          note={`${getUserName(entry.user)} · ${formatActivity(entry.activity)}`}
+          note={[getUserName(entry.user), formatScope(entry.scope), formatActivity(entry.activity)].join(
+            ' · ',
+          )}
           aside={<RelativeTime at={entry.created_at} />}
         />
       )}

@@ -28,7 +28,7 @@ function getSubject({ path }: Endpoint, table: Endpoints): string {
     .map((row) => row.path)
     .sort((a, b) => a.length - b.length)
   const segment = base.split('/').findLast((part) => part !== '' && !part.startsWith(':'))
-  return (segment ?? '').replaceAll('_', ' ')
+  return SUBJECTS[segment ?? ''] ?? (segment ?? '').replaceAll('_', ' ')
 }
 
 const scopeUses = Object.values<Endpoints>(api).flatMap((table) =>
