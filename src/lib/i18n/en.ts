@@ -3038,7 +3038,6 @@ export type Text =
   | 'of this run'
   | 'of users'
   | 'off'
-  | 'oidc'
   | 'older answers are not included'
   | 'on'
   | 'on all pages'
