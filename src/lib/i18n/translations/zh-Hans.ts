@@ -3837,7 +3837,6 @@ export default {
   'Only ASCII characters are allowed.': '只允许 ASCII 字符。',
   'identity providers': '身份提供商',
   sessions: '会话',
-  oidc: 'OIDC',
   session: '会话',
   'sign in option': '登录方式',
   'its identity provider': '其身份提供商',
