@@ -9,18 +9,18 @@ type Resource = keyof Api
  */
 export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   organizations: ['users', 'projects', 'members'],
-  projects: ['users', 'organizations', 'project'],
-  project: ['users', 'organizations', 'projects'],
+  projects: ['users', 'organizations', 'project', 'projectHome'],
+  project: ['users', 'organizations', 'projects', 'projectHome'],
   members: ['users', 'organizations', 'roles', 'explicitMembers'],
   explicitMembers: ['members', 'projects', 'project'],
   accessControls: ['members', 'users', 'projects', 'project'],
   roleMemberships: ['roles', 'members'],
   users: ['members'],
-  surveys: ['featureFlags'],
-  featureFlags: ['surveys'],
+  surveys: ['featureFlags', 'projectHome'],
+  featureFlags: ['surveys', 'projectHome'],
   // The same exports, listed by project and by organization.
-  batchExports: ['projectBatchExports'],
-  projectBatchExports: ['batchExports'],
+  batchExports: ['projectBatchExports', 'projectHome'],
+  projectBatchExports: ['batchExports', 'projectHome'],
   // Five endpoint groups for the same plugins.
   ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
 }

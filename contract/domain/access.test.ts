@@ -15,7 +15,7 @@ describe('required access of endpoints', () => {
     expect(format(api.surveys.launch)).toBe('survey editor')
     expect(format(api.featureFlags.purge)).toBe('feature_flag editor')
     expect(format(api.propertySuggestions.values)).toBe('person viewer')
-    expect(format(api.projectHome.retrieve)).toBe('person viewer')
+    expect(format(api.projectHome.retrieve)).toBe('project viewer')
     expect(format(api.environment.update)).toBe('project editor')
     expect(format(api.projects.activity)).toBe('project viewer')
     expect(format(api.explicitMembers.list)).toBe('project viewer')

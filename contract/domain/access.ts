@@ -31,7 +31,6 @@ const RESOURCES: Partial<Record<string, AccessResource>> = {
   surveys: 'survey',
   feature_flags: 'feature_flag',
   batch_exports: 'batch_export',
-  home: 'person',
   persons: 'person',
   property_definitions: 'person',
   event_definitions: 'person',

@@ -1,16 +1,53 @@
 import { z } from 'zod'
+import { BATCH_EXPORT_STATES } from '../domain/export-state'
+import { ActivityEntry } from './activity'
 import { Timestamp } from './primitives'
 
 /** Number of days that the home page of a project covers, including the current one. */
 export const HOME_DAYS = 14
 
-/** Counts of the last 14 days, which are days in UTC by the time of the event. */
+/** Maximum number of batch exports and of activity entries. */
+export const HOME_ROWS_MAX = 5
+
+const previous = z.int().nullable().meta({
+  description: 'Count 14 days earlier, up to the same time of day. Null if no event is older than that.',
+})
+
+const HomeExport = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(BATCH_EXPORT_STATES),
+  reason: z.string().nullable().meta({ description: 'Last error, or the reason of an automatic pause.' }),
+  exported_until: Timestamp.nullable().meta({ description: 'End of the newest interval that was exported.' }),
+})
+export type HomeExport = z.infer<typeof HomeExport>
+
+/**
+ * Figures of the last 14 days, which are days in UTC by the time of the event. Parts that the caller may not read, by its
+ * scopes or the access rules of the project, are null.
+ */
 export const ProjectHome = z.object({
   days: z
     .array(z.object({ date: z.iso.date(), count: z.int() }))
     .length(HOME_DAYS)
+    .nullable()
     .meta({ description: 'Events by day, oldest first.' }),
-  event_count: z.int().meta({ description: 'Events of these days.' }),
+  event_count: z.int().nullable().meta({ description: 'Events of these days.' }),
+  previous_event_count: previous,
   last_event_at: Timestamp.nullable().meta({ description: 'Ingestion time of the latest event.' }),
+  responses: z.object({ count: z.int(), previous_count: previous }).nullable().meta({
+    description: 'Responses to all surveys in these days.',
+  }),
+  exports: z
+    .object({
+      count: z.int(),
+      states: z.record(z.enum(BATCH_EXPORT_STATES), z.int()),
+      running: z.int().meta({ description: 'Exports with an unfinished run.' }),
+      results: z.array(HomeExport).meta({ description: 'Up to five: failing ones first, then the newest.' }),
+    })
+    .nullable(),
+  activity: z.array(ActivityEntry).nullable().meta({
+    description: 'Latest changes of the project and of the kinds of records that the caller can view.',
+  }),
 })
 export type ProjectHome = z.infer<typeof ProjectHome>

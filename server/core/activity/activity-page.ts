@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
-import type { ActivityPage } from '../../../contract/schemas/activity'
+import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
 import type { Database } from '../db/database'
 import { activityTable } from '../db/schema/activity'
 import { getOnlyRow } from '../db/select-rows'
@@ -38,13 +38,7 @@ export async function loadActivityPage(
   const total = getOnlyRow(await db.select({ count: count() }).from(activityTable).where(where))
   const total_count = total.count
   if (query.offset === undefined && page > 1 && offset >= total_count) throw notFound('Invalid page.')
-  const rows = await db
-    .select()
-    .from(activityTable)
-    .where(where)
-    .orderBy(desc(activityTable.created_at), desc(activityTable.id))
-    .limit(limit)
-    .offset(offset)
+  const results = await loadActivityEntries(db, chapter, { limit, offset })
   const at = (number: number) => {
     const address = new URL(url)
     if (query.offset === undefined) address.searchParams.set('page', String(number))
@@ -53,20 +47,36 @@ export async function loadActivityPage(
     return address.href
   }
   return {
-    results: rows.map(({ id, user, activity, scope, item_id, detail, created_at }) => ({
-      id,
-      // Documents of the log are only written by `logActivity`.
-      user: user as JsonText<ActivityPage['results'][number]['user']>,
-      activity,
-      scope,
-      item_id,
-      detail: detail as JsonText<ActivityPage['results'][number]['detail']>,
-      created_at,
-    })),
+    results,
     next: offset + limit < total_count ? at(page + 1) : null,
     previous: offset > 0 ? at(page - 1) : null,
     total_count,
   }
+}
+
+/** Returns entries of the activity log, newest first. */
+export async function loadActivityEntries(
+  db: Database,
+  filter: ActivityFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
+  const rows = await db
+    .select()
+    .from(activityTable)
+    .where(buildFilter(filter))
+    .orderBy(desc(activityTable.created_at), desc(activityTable.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id, user, activity, scope, item_id, detail, created_at }) => ({
+    id,
+    // Documents of the log are only written by `logActivity`.
+    user: user as JsonText<ActivityEntry['user']>,
+    activity,
+    scope,
+    item_id,
+    detail: detail as JsonText<ActivityEntry['detail']>,
+    created_at,
+  }))
 }
 
 function buildFilter({ scope, project_id, organization_id, item_id }: ActivityFilter): SQL | undefined {

@@ -1,18 +1,83 @@
+import type { AccessResource } from '../../../contract/domain/access'
+import { hasScope, type Scope } from '../../../contract/domain/scopes'
 import type { projectHome } from '../../../contract/endpoints/project-home'
+import { HOME_ROWS_MAX } from '../../../contract/schemas/project-home'
+import { loadActivityEntries } from '../../core/activity/activity-page'
+import { canAccess } from '../../core/auth/project-access'
+import type { Database } from '../../core/db/database'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
-import { createDailyEventCounts, loadLastEventTime } from './daily-counts'
+import { createDailyEventCounts, getHomePeriods, hasEventBefore, loadLastEventTime } from './event-counts'
+import { loadExportSummary } from './exports'
+import { loadResponseTotals } from './response-counts'
+
+/** Kinds of records by the scope of their activity. */
+const ACTIVITY_SCOPES: [string, AccessResource][] = [
+  ['Team', 'project'],
+  ['Survey', 'survey'],
+  ['FeatureFlag', 'feature_flag'],
+  ['BatchExport', 'batch_export'],
+]
 
 export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof projectHome> {
   const loadDailyEvents = createDailyEventCounts(db)
+
+  async function loadEvents(project: { id: number }, now: Date, isComparable: boolean) {
+    const { start, end, previousStart, previousEnd } = getHomePeriods(now)
+    const [days, previousDays, last_event_at] = await Promise.all([
+      loadDailyEvents(project, start, end),
+      isComparable ? loadDailyEvents(project, previousStart, previousEnd) : null,
+      loadLastEventTime(db, project),
+    ])
+    return {
+      days,
+      event_count: sumCounts(days),
+      previous_event_count: previousDays && sumCounts(previousDays),
+      last_event_at,
+    }
+  }
+
   return {
-    async retrieve({ project }) {
-      const [days, last_event_at] = await Promise.all([
-        loadDailyEvents(project, new Date()),
-        loadLastEventTime(db, project),
+    async retrieve({ actor, project }) {
+      const now = new Date()
+      const periods = getHomePeriods(now)
+      const canView = (resource: AccessResource, scope: Scope) =>
+        hasScope(actor.key.scopes, scope) && canAccess(actor, project, resource)
+      const scopes = ACTIVITY_SCOPES.flatMap(([scope, resource]) =>
+        canView(resource, 'activity_log:read') ? [scope] : [],
+      )
+      const isComparable = await hasEventBefore(db, project, periods.previousStart)
+      const [events, responses, exports, activity] = await Promise.all([
+        canView('person', 'project:read') ? loadEvents(project, now, isComparable) : NO_EVENTS,
+        canView('survey', 'survey:read') ? loadResponseTotals(db, project, periods) : null,
+        canView('batch_export', 'batch_export:read') ? loadExportSummary(db, project, now) : null,
+        scopes.length > 0 ? loadLatestActivity(db, project, scopes) : null,
       ])
-      const event_count = days.reduce((sum, { count }) => sum + count, 0)
-      return { days, event_count, last_event_at }
+      return {
+        ...events,
+        responses: responses && {
+          count: responses.count,
+          previous_count: isComparable ? responses.previous_count : null,
+        },
+        exports,
+        activity,
+      }
     },
   }
+}
+
+const NO_EVENTS = { days: null, event_count: null, previous_event_count: null, last_event_at: null }
+
+const sumCounts = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
+
+/** Returns the latest entries of several scopes. Each is looked up by its index. */
+async function loadLatestActivity(db: Database, { id }: { id: number }, scopes: readonly string[]) {
+  const limit = HOME_ROWS_MAX
+  const lists = await Promise.all(
+    scopes.map((scope) => loadActivityEntries(db, { scope, project_id: id }, { limit })),
+  )
+  return lists
+    .flat()
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+    .slice(0, limit)
 }

@@ -7,17 +7,7 @@ import type {
 } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../core/db/database'
 import { selectRows } from '../../core/db/select-rows'
-import { toArrayLiteral } from '../events/queries'
-
-/** Condition for the responses of a project since its earliest survey start, without those of deleted surveys. */
-function isCounted(project: { id: number }, { survey_ids }: SurveyCountQuery) {
-  const surveyIds = survey_ids
-    ? sql`survey_id = any (${toArrayLiteral(survey_ids.split(','))}::uuid[])`
-    : sql`survey_id is not null`
-  return sql`project_id = ${project.id} and event = 'survey sent' and ${surveyIds}
-      and survey_id not in (select id from surveys where project_id = ${project.id} and deleted_at is not null)
-      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)`
-}
+import { isSurveyResponse } from '../events/survey-responses'
 
 /** Counts the responses per survey. All events of one submission count as one response. */
 export async function loadResponseCounts(
@@ -29,7 +19,7 @@ export async function loadResponseCounts(
     db,
     sql`
     select survey_id, count(distinct survey_response)::int as responses from events
-    where ${isCounted(project, query)}
+    where ${isSurveyResponse(project, query.survey_ids?.split(','))}
     group by survey_id`,
   )
   return Object.fromEntries(rows.map(({ survey_id, responses }) => [survey_id, responses]))
@@ -56,7 +46,7 @@ export async function loadDailyResponses(
     ),
     response as (
       select survey_id, max(timestamp) as at from events
-      where ${isCounted(project, query)}
+      where ${isSurveyResponse(project, query.survey_ids?.split(','))}
         and timestamp >= (select first::timestamp at time zone timezone from range)
       group by survey_id, survey_response
     ),

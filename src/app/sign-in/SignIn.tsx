@@ -65,7 +65,7 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
           ? rich(
               'The server printed an API key at first start. Run {command} on the server to create another one.',
               {
-                command: <code>npm run keys</code>,
+                command: <code className="nowrap">npm run keys</code>,
               },
             )
           : rich(

@@ -1,7 +1,7 @@
+import { type BatchExportState, getExportState, getFailingRun } from '../../../contract/domain/export-state'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { t } from '../../lib/i18n/translate'
 import { StatusBadge, type Tone } from '../ui/cells/StatusBadge'
-import { type BatchExportState, getExportState, getFailingRun } from './status'
 
 const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {
   active: { label: t('active'), tone: 'success' },
@@ -13,18 +13,29 @@ const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {
 }
 
 /** State of an export, with the last error or the reason of its pause as the title. */
-export function ExportStateBadge({
-  of,
+export function StateBadge({
+  state,
+  reason,
 }: {
-  of: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>
+  state: BatchExportState
+  reason: string | null | undefined
 }) {
-  const state = getExportState(of, new Date())
   const { label, tone } = WORDS[state]
   return (
-    <span title={of.pause_reason ?? getFailingRun(of)?.latest_error ?? undefined}>
+    <span title={reason ?? undefined}>
       <StatusBadge tone={tone} dot={state === 'active'}>
         {label}
       </StatusBadge>
     </span>
   )
+}
+
+/** State of an export record. */
+export function ExportStateBadge({
+  of,
+}: {
+  of: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>
+}) {
+  const reason = of.pause_reason ?? getFailingRun(of)?.latest_error
+  return <StateBadge state={getExportState(of, new Date())} reason={reason} />
 }

@@ -75,7 +75,7 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
           {legend.map(({ label, color }) => (
             <li key={label} className={classes.key}>
               <span className={classes.swatch} data-color={color} aria-hidden />
-              {label}
+              <span className="block sentence-case">{label}</span>
             </li>
           ))}
         </ul>

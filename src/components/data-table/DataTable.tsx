@@ -75,7 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const renderedRows = useProgressiveRows(rows, table.rowKey)
   const focusProps = useFocusOnRowRemoval(renderedRows.map(table.rowKey))
   const isStale = useIsDelayed(query.isPlaceholderData, STALE_MS)
-  const visibleColumns = useMemo(() => getVisibleColumns(columns, chosenColumns), [columns, chosenColumns])
+  const visibleColumns = useMemo(
+    () => getVisibleColumns(columns, chosenColumns, rows),
+    [columns, chosenColumns, rows],
+  )
   if (!page && reason)
     return <EmptyState title={t('{label} could not be loaded', { label })}>{reason}</EmptyState>
   const selects = actions?.some(supportsBulk) ?? false

@@ -76,6 +76,8 @@ export interface DataColumn<Row, CellContext = void> {
   align?: 'end'
   /** Hides the column in tables narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg'
+  /** The column is omitted while this is true for all rows of the page. */
+  isEmpty?(row: Row): boolean
   /** Hidden by default. */
   hiddenByDefault?: boolean
 }

@@ -21,6 +21,16 @@ describe('columns of a list', () => {
     expect(ids(null)).toEqual(['name', 'state', 'type'])
   })
 
+  it('are omitted if they are empty in all rows, unless they were chosen', () => {
+    const columns = [column('name'), column('roles', { isEmpty: (row) => row === 'none' })]
+    const getIds = (columnIds: string[] | null, rows: string[]) =>
+      getVisibleColumns(columns, columnIds, rows).map(({ id }) => id)
+    expect(getIds(null, ['none', 'none'])).toEqual(['name'])
+    expect(getIds(null, ['none', 'some'])).toEqual(['name', 'roles'])
+    expect(getIds(null, [])).toEqual(['name', 'roles'])
+    expect(getIds(['roles'], ['none'])).toEqual(['name', 'roles'])
+  })
+
   it('follow the chosen order after the one that names the rows', () => {
     expect(ids(['limit', 'state'])).toEqual(['name', 'limit', 'state'])
     expect(ids([''])).toEqual(['name'])

@@ -26,13 +26,18 @@ export function useChosenColumns(list: string, inAddress: string | undefined): s
 
 /**
  * Returns the visible columns in their order. The first one names the rows and is always included; unknown names are
- * ignored.
+ * ignored. Without a choice, columns that are empty in all rows are omitted.
  */
 export function getVisibleColumns<Row>(
   columns: readonly DataColumn<Row>[],
   columnIds: string[] | null,
+  rows: readonly Row[] = [],
 ): DataColumn<Row>[] {
-  if (columnIds === null) return columns.filter(({ hiddenByDefault }) => !hiddenByDefault)
+  if (columnIds === null) {
+    const isOmitted = ({ hiddenByDefault, isEmpty }: DataColumn<Row>) =>
+      hiddenByDefault || (isEmpty && rows.length > 0 && rows.every((row) => isEmpty(row)))
+    return columns.filter((column) => !isOmitted(column))
+  }
   const [first, ...others] = columns
   const chosenColumns = [...new Set(columnIds)].flatMap(
     (id) => others.find((column) => column.id === id) ?? [],

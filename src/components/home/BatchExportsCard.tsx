@@ -1,22 +1,41 @@
 import { IconDatabaseExport } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { PaginatedResponse } from '../../../contract/endpoint'
+import { getExportState, getFailingRun, getLatestRuns } from '../../../contract/domain/export-state'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import type { HomeExport, ProjectHome } from '../../../contract/schemas/project-home'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { ExportStateBadge } from '../batch-exports/ExportStateBadge'
-import { getLatestRuns, getRunStatus } from '../batch-exports/status'
+import { StateBadge } from '../batch-exports/ExportStateBadge'
 import { CardRow } from '../ui/card/Card'
 import { RelativeTime } from '../ui/cells/RelativeTime'
-import { CardCreateLink, ListCard, toListState } from './ListCard'
+import { CardCreateLink, ListCard, type ListState } from './ListCard'
+
+/** Number of exports, and some of them. Only the home of a project counts them by state. */
+export type ExportsSummary = Pick<NonNullable<ProjectHome['exports']>, 'count' | 'results'> &
+  Partial<NonNullable<ProjectHome['exports']>>
+
+/** Reduces an export to the fields of a card. */
+export function summarizeExport(record: BatchExport): HomeExport {
+  const { id, name, pause_reason } = record
+  return {
+    id,
+    name,
+    state: getExportState(record, new Date()),
+    reason: pause_reason ?? getFailingRun(record)?.latest_error ?? null,
+    exported_until:
+      getLatestRuns(record).find(({ status }) => status === 'Completed')?.data_interval_end ?? null,
+  }
+}
+
+/** States in which the reason is more important than the progress. */
+const TROUBLE = new Set<HomeExport['state']>(['failing', 'stopped', 'retrying'])
 
 /** Card with the state of batch exports, and the time up to which each has exported. */
 export function BatchExportsCard({
-  query,
+  list,
   reason,
   path,
 }: {
-  query: UseQueryResult<PaginatedResponse<BatchExport>>
+  list: ListState<HomeExport>
   /** Reason why the user may not read them; null if they may. */
   reason: string | null
   /** Path of the list. */
@@ -26,29 +45,29 @@ export function BatchExportsCard({
     <ListCard
       title={t('Batch exports')}
       href={path}
-      list={toListState(query)}
+      list={list}
       reason={reason}
       empty={t('Send events or persons to object storage, a database or files on a schedule.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New batch export')}</CardCreateLink>}
     >
-      {(record) => (
+      {({ id, name, state, reason, exported_until }) => (
         <CardRow
-          key={record.id}
-          href={`${path}/${record.id}`}
+          key={id}
+          href={`${path}/${id}`}
           icon={<IconDatabaseExport size={18} stroke={1.6} aria-hidden />}
-          title={record.name}
-          note={<Lag record={record} />}
-          aside={<ExportStateBadge of={record} />}
+          title={name}
+          note={
+            TROUBLE.has(state) && reason ? (
+              <span title={reason}>{reason}</span>
+            ) : exported_until ? (
+              rich('Exported until {time}', { time: <RelativeTime at={exported_until} /> })
+            ) : (
+              t('Nothing exported yet')
+            )
+          }
+          aside={<StateBadge state={state} reason={reason} />}
         />
       )}
     </ListCard>
   )
-}
-
-/** End of the newest interval that was exported. */
-function Lag({ record }: { record: BatchExport }) {
-  const run = getLatestRuns(record).find((run) => getRunStatus(run).outcome === 'done')
-  return run
-    ? rich('Exported until {time}', { time: <RelativeTime at={run.data_interval_end} /> })
-    : t('Nothing exported yet')
 }

@@ -13,7 +13,7 @@ import { LinkButton } from '../ui/link/LinkButton'
 export const HOME_ROWS = 5
 
 /** State of the queries whose records a card shows. */
-interface ListState<T> {
+export interface ListState<T> {
   /** Undefined while loading. */
   data: readonly T[] | undefined
   /** Number of all records. */
@@ -50,7 +50,7 @@ export function ListCard<T>({
   href,
   search = {},
   list: { data, count, error, refetch },
-  expected = HOME_ROWS,
+  rows,
   reason = null,
   empty,
   emptyAction,
@@ -63,8 +63,8 @@ export function ListCard<T>({
   /** Filters of that page. */
   search?: Record<string, string>
   list: ListState<T>
-  /** Number of records if it is known before they are loaded. */
-  expected?: number
+  /** Number of rows for which there is room, so that nothing moves when the records are loaded. */
+  rows?: number
   /** Reason why the user may not read it; null if they may. */
   reason?: string | null
   /** Text without records. */
@@ -82,16 +82,17 @@ export function ListCard<T>({
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </CardNote>
     ) : data === undefined ? (
-      <CardBones count={Math.min(expected, HOME_ROWS)} />
+      <CardBones count={rows ?? HOME_ROWS} />
     ) : data.length === 0 ? (
       <CardNote action={emptyAction}>{empty}</CardNote>
     ) : (
-      <CardRows label={title}>{data.map(children)}</CardRows>
+      <CardRows label={title}>{data.slice(0, rows ?? HOME_ROWS).map(children)}</CardRows>
     )
   return (
     <Card
       title={title}
       flush
+      rows={rows}
       count={count || undefined}
       span={span}
       action={

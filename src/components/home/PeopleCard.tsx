@@ -41,7 +41,7 @@ export function PeopleCard({
   organization_id: string | undefined
   people: ReturnType<typeof usePeople>
   /** Maximum number of pending invites. */
-  inviteRows?: number
+  inviteRows?: number | undefined
 }) {
   const path = `/organizations/${organization_id}`
   const pending = (invites.data?.results ?? []).slice(0, inviteRows)

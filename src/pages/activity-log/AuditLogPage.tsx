@@ -16,14 +16,15 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { formatActivity, formatScope, getEntryName } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
 import { LogEntryDetails } from './LogEntryDetails'
 import { LogExport } from './LogExport'
 import { LogFilters } from './LogFilters'
-import { formatActivity, formatScope, getEntryName } from './labels'
 import { type LogSearchChange, useLogSearch } from './use-log-search'
 
 const PAGE_SIZE = '50'
@@ -174,7 +175,18 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
       </div>
     ),
   },
-  { id: 'user', header: t('User'), cell: ({ user }) => getUserName(user), width: '180px', hideBelow: 'sm' },
+  {
+    id: 'user',
+    header: t('User'),
+    cell: ({ user }) => (
+      <span className="inline-row gap-10">
+        <Initials name={getUserName(user)} />
+        <span className="truncate">{getUserName(user)}</span>
+      </span>
+    ),
+    width: '180px',
+    hideBelow: 'sm',
+  },
   {
     id: 'project',
     header: t('Project'),
@@ -194,6 +206,6 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'time',
     header: t('Time'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '120px',
+    width: '136px',
   },
 ]

@@ -5,11 +5,11 @@ import { ChangeList } from '../../components/activity/ActivityEntryItem'
 import { listChanges } from '../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../components/activity/format-field-name'
 import { formatValue } from '../../components/activity/format-value'
+import { getRecordHref } from '../../components/home/log-labels'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
-import { getRecordHref } from './labels'
 
 /** Details of an entry: the changes, before and after, and the request. */
 export function LogEntryDetails({

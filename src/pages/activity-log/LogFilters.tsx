@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query/queries'
+import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/home/log-labels'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { DayField } from '../../components/ui/day-field/DayField'
 import { SearchField } from '../../components/ui/search/SearchField'
 import { t } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
 import { addCalendarDays, type Day, getDay, startOfDay } from '../../lib/time/zoned-time'
-import { ACTIVITIES, formatActivity, formatScope, SCOPES } from './labels'
 import type { LogSearch, LogSearchChange } from './use-log-search'
 
 interface Choice {
@@ -34,6 +34,8 @@ function ValueFilter({
   return (
     <NativeSelect
       aria-label={label}
+      // Its options are loaded later.
+      w={172}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       data={[{ value: '', label }, ...choices, ...other]}

@@ -8,7 +8,7 @@ import { formatRuns, formatRunTitle } from './run-labels'
 const SHOWN = 10
 
 /** Latest runs as bars, oldest first. The outcome is encoded by shape as well as by color. */
-export function RunHistoryBars({ runs, href }: { runs: ExportRun[]; href: string }) {
+export function RunHistoryBars({ runs, href }: { runs: readonly ExportRun[]; href: string }) {
   const zone = useZone()
   const recentRuns = runs.slice(0, SHOWN).reverse()
   if (recentRuns.length === 0) return null

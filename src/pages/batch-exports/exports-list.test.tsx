@@ -5,21 +5,38 @@ import { renderPage } from '../../testing/render-page'
 
 const PATH = '/projects/1/batch_exports'
 
+const lake = {
+  id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4e',
+  team_id: 1,
+  name: 'Lake',
+  model: 'events',
+  destination: { type: 'NoOp', config: {} },
+  interval: 'hour',
+  paused: false,
+  end_at: null,
+  latest_runs: [],
+}
+
 it('names the link of a row by the export alone', async () => {
-  const lake = {
-    id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4e',
-    team_id: 1,
-    name: 'Lake',
-    model: 'events',
-    destination: { type: 'NoOp', config: {} },
-    interval: 'hour',
-    paused: false,
-    end_at: null,
-    latest_runs: [],
-  }
   serveList(`/api${PATH}/`, [lake])
   await renderPage(PATH)
   const row = page.getByRole('row', { name: /Lake/ })
   await expect.element(row.getByRole('link', { name: 'Lake', exact: true })).toBeVisible()
   await expect.element(row).toHaveTextContent(/Events · Every hour/)
+})
+
+it('shows the time of the next run beside the latest ones', async () => {
+  const next_run = {
+    data_interval_start: '2026-01-05T08:00:00Z',
+    data_interval_end: new Date(Date.now() + 30 * 60_000).toISOString(),
+  }
+  const archive = { ...lake, id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4f', name: 'Archive', paused: true }
+  const scheduled = { ...lake, next_run }
+  serveList(`/api${PATH}/`, [scheduled, archive])
+  await page.viewport(1440, 900)
+  await renderPage(PATH)
+  await expect.element(page.getByRole('columnheader', { name: 'Next run' })).toBeVisible()
+  const row = (name: RegExp) => page.getByRole('row', { name })
+  await expect.element(row(/Lake/)).toHaveTextContent(/None yet\s*in (29|30) minutes/)
+  await expect.element(row(/Archive/)).toHaveTextContent(/None yet\s*–/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getExportState } from '../../components/batch-exports/status'
+import { getExportState } from '../../../contract/domain/export-state'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from './labels'
 import { formatRunInterval } from './run-labels'
 

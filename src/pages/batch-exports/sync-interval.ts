@@ -1,6 +1,6 @@
 import { getIntervalEndingAt, previousBoundary } from '../../../contract/domain/export-intervals'
+import { getLatestRuns } from '../../../contract/domain/export-state'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { getLatestRuns } from '../../components/batch-exports/status'
 import { getSchedule } from './detail/coverage'
 
 /** Returns the last complete interval of an export. `isExported` is true if one of the latest runs has exported it. */

@@ -1,7 +1,8 @@
+import { getFailingRun, getLatestRuns } from '../../../contract/domain/export-state'
 import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
-import { getFailingRun, getLatestRuns, getRunStatus } from '../../components/batch-exports/status'
+import { getRunStatus } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatDuration } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
@@ -49,7 +50,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '190px',
+    width: '150px',
   },
   {
     id: 'destination',
@@ -63,16 +64,23 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '216px',
+    width: '180px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => <LagText of={row} />, width: '124px', hideBelow: 'md' },
+  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '108px', hideBelow: 'md' },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '176px',
+    width: '180px',
     hideBelow: 'sm',
+  },
+  {
+    id: 'next_run',
+    header: t('Next run'),
+    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
+    width: '116px',
+    hideBelow: 'lg',
   },
   {
     id: 'created_by',
@@ -97,19 +105,10 @@ function formatNewestRun(run: ExportRun) {
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
 }
 
-/** Lag of an export whose latest runs include a completed one, and the start of the next run if known. */
-function LagText({ of }: { of: BatchExport }) {
-  const last = findNewestCompleted(getLatestRuns(of))
-  return (
-    <>
-      {last ? formatDuration(getLag(last, new Date())) : '–'}
-      {of.next_run && (
-        <span className="block soft text-sm regular truncate snug">
-          {rich('next {time}', { time: <RelativeTime at={of.next_run.data_interval_end} /> })}
-        </span>
-      )}
-    </>
-  )
+/** Formats the lag of an export whose latest runs include a completed one. */
+function formatLag(record: BatchExport): string {
+  const last = findNewestCompleted(getLatestRuns(record))
+  return last ? formatDuration(getLag(last, new Date())) : '–'
 }
 
 /** Cell with the latest runs and the outcome of the newest one. */

@@ -14,6 +14,7 @@ import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
 import { useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
+import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { buildInvitesModel, getLines, type InvitesValues } from './model'
 import { PrivateProjectsField } from './PrivateProjectsField'
@@ -86,7 +87,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
           description={t('Applies to lines without a role. You cannot assign a higher role than your own.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)
-            .map((level) => ({ value: level, label: formatLevel(level) }))}
+            .map((level) => ({ value: level, label: capitalized(formatLevel(level)) }))}
         />
         <PrivateProjectsField name="access" projects={projects ?? []} />
         <TextareaField

@@ -19,9 +19,9 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'target_email',
     header: t('Invited'),
     cell: ({ target_email, first_name }) => (
-      <span title={target_email}>
+      <span title={target_email} className="text-color medium">
         {target_email}
-        {first_name && ` (${first_name})`}
+        {first_name && <span className="soft regular"> ({first_name})</span>}
       </span>
     ),
   },
@@ -39,6 +39,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
       const accessText = formatAccess(invite, projects)
       return accessText ? <span title={accessText}>{accessText}</span> : '–'
     },
+    isEmpty: ({ private_project_access }) => !private_project_access?.length,
     width: '170px',
     hideBelow: 'lg',
   },

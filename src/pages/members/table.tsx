@@ -36,6 +36,7 @@ const memberColumns: DataColumn<Member, MemberCellContext>[] = [
     id: 'role',
     header: t('Job'),
     cell: ({ user }) => formatRole(user.role_at_organization),
+    isEmpty: ({ user }) => !user.role_at_organization,
     width: '170px',
     hideBelow: 'lg',
   },

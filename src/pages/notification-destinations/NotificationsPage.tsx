@@ -36,8 +36,8 @@ const columns: DataColumn<NotificationDestination>[] = [
     ),
     width: '130px',
   },
-  { id: 'type', header: t('Type'), cell: ({ type }) => TYPE_LABELS[type], width: '150px', hideBelow: 'sm' },
-  { id: 'address', header: t('Address'), cell: formatAddress, hideBelow: 'md' },
+  { id: 'type', header: t('Type'), cell: ({ type }) => TYPE_LABELS[type], width: '130px', hideBelow: 'sm' },
+  { id: 'address', header: t('Address'), cell: formatAddress, width: '220px', hideBelow: 'md' },
   {
     id: 'events',
     header: t('Events'),

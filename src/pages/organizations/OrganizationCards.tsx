@@ -1,41 +1,63 @@
 import { IconFolder, IconId, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/domain/levels'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { BatchExportsCard } from '../../components/home/BatchExportsCard'
+import { getUserName } from '../../components/activity/get-user-name'
+import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
+import { formatActivity, formatScope, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
+import { Initials } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
 
 const LIMIT = { limit: String(HOME_ROWS) }
+const ROWS_MIN = 3
 
-/** Cards with the projects, members, exports, domains and invites of an organization. */
+/** Cards with the projects, roles, domains, members, exports and activity of an organization. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const people = usePeople(organization_id)
   const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
+  const mayReadLog =
+    useDenialReason(api.activityLog.list) === null && (organization.membership_level ?? 0) >= LEVELS.admin
+  // The number of projects is known before the lists are loaded.
+  const rows = Math.max(ROWS_MIN, Math.min(HOME_ROWS, getTeams(organization).length))
   return (
+    // Lists that are usually short form the first row, so that the cards of a row have a similar number of records.
     <CardGrid>
-      <ProjectsCard organization_id={organization_id} expected={getTeams(organization).length} />
-      <PeopleCard organization_id={organization_id} people={people} inviteRows={0} />
+      <ProjectsCard organization_id={organization_id} rows={rows} />
+      <RolesCard organization_id={organization_id} rows={rows} />
+      <DomainsCard organization_id={organization_id} rows={rows} />
+      <PeopleCard organization_id={organization_id} people={people} inviteRows={mayReadLog ? undefined : 0} />
       <BatchExportsCard
-        query={exports}
+        list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
         reason={useDenialReason(api.batchExports.list)}
         path={`/organizations/${organization_id}/batch_exports`}
       />
-      <DomainsCard organization_id={organization_id} />
-      <InvitesCard organization_id={organization_id} people={people} />
-      <RolesCard organization_id={organization_id} />
+      {mayReadLog ? (
+        <LogCard organization_id={organization_id} />
+      ) : (
+        <InvitesCard organization_id={organization_id} people={people} />
+      )}
     </CardGrid>
   )
 }
 
-function ProjectsCard({ organization_id, expected }: { organization_id: string; expected: number }) {
+interface ShortListProps {
+  organization_id: string
+  /** Height of the card. */
+  rows: number
+}
+
+function ProjectsCard({ organization_id, rows }: ShortListProps) {
   const list = useQuery(query('projects', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/projects`
   return (
@@ -43,7 +65,7 @@ function ProjectsCard({ organization_id, expected }: { organization_id: string; 
       title={t('Projects')}
       href={path}
       list={toListState(list)}
-      expected={expected}
+      rows={rows}
       reason={useDenialReason(api.projects.list)}
       empty={t(
         'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
@@ -72,7 +94,38 @@ function ProjectsCard({ organization_id, expected }: { organization_id: string; 
   )
 }
 
-function DomainsCard({ organization_id }: { organization_id: string }) {
+/** Card with the latest entries of the audit log. */
+function LogCard({ organization_id: id }: { organization_id: string }) {
+  // A request that is refused would be an entry of the log.
+  const isKnown = useMe().data !== undefined
+  const log = useQuery({
+    ...query('activityLog', 'list', { params: { organization_id: id }, query: { page_size: LIMIT.limit } }),
+    enabled: isKnown,
+  })
+  return (
+    <ListCard
+      title={t('Activity')}
+      href={`/organizations/${id}/activity_log`}
+      list={{ data: log.data?.results, error: log.error, refetch: log.refetch }}
+      empty={t('Changes, sign-ins and refused requests appear here.')}
+    >
+      {(entry) => (
+        <CardRow
+          key={entry.id}
+          href={getRecordHref(id, entry)}
+          icon={<Initials name={getUserName(entry.user)} />}
+          title={getEntryName(entry)}
+          note={[getUserName(entry.user), formatScope(entry.scope), formatActivity(entry.activity)].join(
+            ' · ',
+          )}
+          aside={<RelativeTime at={entry.created_at} />}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+function DomainsCard({ organization_id, rows }: ShortListProps) {
   const list = useQuery(query('domains', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/domains`
   return (
@@ -80,6 +133,7 @@ function DomainsCard({ organization_id }: { organization_id: string }) {
       title={t('Domains')}
       href={path}
       list={toListState(list)}
+      rows={rows}
       reason={useDenialReason(api.domains.list)}
       empty={t('Verify a domain to manage how its users sign in.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('Add domain')}</CardCreateLink>}
@@ -124,7 +178,7 @@ function InvitesCard({
   )
 }
 
-function RolesCard({ organization_id }: { organization_id: string }) {
+function RolesCard({ organization_id, rows }: ShortListProps) {
   const list = useQuery(query('roles', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/roles`
   return (
@@ -132,6 +186,7 @@ function RolesCard({ organization_id }: { organization_id: string }) {
       title={t('Roles')}
       href={path}
       list={toListState(list)}
+      rows={rows}
       reason={useDenialReason(api.roles.list)}
       empty={t('Group members by what they work on.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New role')}</CardCreateLink>}

@@ -118,9 +118,7 @@ export function PersonalApiKeysPage() {
     <>
       <PageHeader
         title={t('API keys')}
-        description={t(
-          'API keys sign you in to the dashboard and authenticate API requests of your scripts and integrations.',
-        )}
+        description={t('API keys sign you in and authenticate requests of your scripts.')}
         reason={
           whyAlone
             ? t('{reason} Your key does not have it, so the list contains only this key.', {

@@ -32,7 +32,9 @@ export function ScopeList({
         <li key={entry.object} className={classes.scope}>
           <span className="grid min-0">
             {entry.label}
-            {!isPlain(entry) && <span className="soft text-sm">{formatScopeSubjects(entry.opens)}</span>}
+            {!isPlain(entry) && (
+              <span className="block soft text-sm sentence-case">{formatScopeSubjects(entry.opens)}</span>
+            )}
           </span>
           <NativeSelect
             aria-label={t('Access to {name}', { name: entry.label.toLowerCase() })}

@@ -17,6 +17,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   activity: 'activity',
   property_definitions: 'property definitions',
   values: 'property values',
+  oidc: 'single sign-on',
 }
 
 /** Returns the resource of an endpoint: the last path segment that is not a parameter. */
@@ -27,7 +28,7 @@ function getSubject({ path }: Endpoint, table: Endpoints): string {
     .map((row) => row.path)
     .sort((a, b) => a.length - b.length)
   const segment = base.split('/').findLast((part) => part !== '' && !part.startsWith(':'))
-  return (segment ?? '').replaceAll('_', ' ')
+  return SUBJECTS[segment ?? ''] ?? (segment ?? '').replaceAll('_', ' ')
 }
 
 const scopeUses = Object.values<Endpoints>(api).flatMap((table) =>

@@ -30,7 +30,7 @@ export function ProjectHomePage() {
   const { project_id } = route.useParams()
   const { data: me } = useMe()
   const queries = useHomeQueries(project_id)
-  const { project, exports, people, reasons, organization_id } = queries
+  const { project, exports, exportQuery, people, reasons, organization_id } = queries
   const { steps, dismiss } = useSetup(project_id, queries)
   const cannotCreate = useDenialReason(api.surveys.create)
   const cannotConfigure = useDenialReason(api.projects.retrieve)
@@ -83,7 +83,12 @@ export function ProjectHomePage() {
         )}
         <RunningSurveysCard project_id={project_id} queries={queries} />
         <BatchExportsCard
-          query={exports}
+          list={{
+            data: exports?.results,
+            count: exports?.count,
+            error: exportQuery.error,
+            refetch: exportQuery.refetch,
+          }}
           reason={reasons.exports}
           path={`/projects/${project_id}/batch_exports`}
         />

@@ -5,8 +5,6 @@ export const homeInputs = (project_id: string) => {
     project: { params },
     home: { params },
     running: { params, query: { limit: '5', state: 'running', order: '-start_date' } },
-    // All of them: the failing ones are counted.
-    exports: { params, query: { limit: '1000' } },
   } as const
 }
 
@@ -14,12 +12,7 @@ export const homeInputs = (project_id: string) => {
 export function getHomeRequestPaths(pathname: string): string[] {
   const [, project_id] = /^\/projects\/([^/]+)\/?$/.exec(pathname) ?? []
   if (project_id === undefined) return []
-  const { running, exports } = homeInputs(project_id)
+  const { running } = homeInputs(project_id)
   const base = `/api/projects/${project_id}/`
-  return [
-    base,
-    `${base}home/`,
-    `${base}surveys/?${new URLSearchParams(running.query)}`,
-    `${base}batch_exports/?${new URLSearchParams(exports.query)}`,
-  ]
+  return [base, `${base}home/`, `${base}surveys/?${new URLSearchParams(running.query)}`]
 }

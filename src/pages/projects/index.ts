@@ -35,11 +35,10 @@ export const projectHomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id',
   loader: ({ params: { project_id } }) => {
-    const { project, home, running, exports } = homeInputs(project_id)
+    const { project, home, running } = homeInputs(project_id)
     prefetch('project', 'retrieve', project)
     prefetch('projectHome', 'retrieve', home)
     prefetch('surveys', 'list', running)
-    prefetch('projectBatchExports', 'list', exports)
   },
   component: lazyRouteComponent(() => import('./ProjectHomePage'), 'ProjectHomePage'),
 })

@@ -15,8 +15,33 @@ const days = Array.from({ length: 14 }, (_, index) => ({
   date: `2026-01-${String(index + 1).padStart(2, '0')}`,
   count: index * 10,
 }))
-const home: ProjectHome = { days, event_count: 910, last_event_at: '2026-01-14T12:00:00Z' }
+const NO_EXPORTS = {
+  count: 0,
+  states: { active: 0, retrying: 0, failing: 0, paused: 0, stopped: 0, ended: 0 },
+  running: 0,
+  results: [],
+}
+const home: ProjectHome = {
+  days,
+  event_count: 910,
+  previous_event_count: 700,
+  last_event_at: '2026-01-14T12:00:00Z',
+  responses: { count: 48, previous_count: 60 },
+  exports: NO_EXPORTS,
+  activity: [],
+}
 const survey = buildSurvey({ name: 'Running one', start_date: '2026-01-05T09:00:00.000000Z' })
+
+/** Entry of the activity log at an hour of a day. */
+const entry = (scope: string, item_id: string, name: string, hour: number) => ({
+  id: `${scope}-${hour}`,
+  user: { first_name: 'Ann', email: 'ann@example.com' },
+  activity: 'updated',
+  scope,
+  item_id,
+  detail: { trigger: null, name, short_id: null, type: null, changes: [] },
+  created_at: `2026-01-14T0${hour}:00:00.000000Z`,
+})
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -24,7 +49,14 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 function serveProject({ isEmpty }: { isEmpty: boolean }): void {
   const project = { ...signedInUser.team, ingested_event: !isEmpty }
   const figures = isEmpty
-    ? { days: days.map((day) => ({ ...day, count: 0 })), event_count: 0, last_event_at: null }
+    ? {
+        ...home,
+        days: days.map((day) => ({ ...day, count: 0 })),
+        event_count: 0,
+        previous_event_count: null,
+        last_event_at: null,
+        responses: { count: 0, previous_count: null },
+      }
     : home
   onRequest(`GET ${API}`, () => ({ body: project }))
   onRequest(`GET ${API}home/`, () => ({ body: figures }))
@@ -73,35 +105,64 @@ describe('home of a project', () => {
       .toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5, so far today$/))
   })
 
-  it('counts the failing exports among all of them', async () => {
+  it('compares events and responses with the 14 days before', async () => {
+    await renderPage('/projects/1')
+    const figures = page.getByRole('main')
+    const changes = figures.getByRole('img', { name: /14 days before/ })
+    await expect.element(changes.first()).toHaveAccessibleName('30% more than in the 14 days before (700)')
+    await expect.element(changes.last()).toHaveAccessibleName('20% less than in the 14 days before (60)')
+  })
+
+  it('compares with nothing if the period before has no count', async () => {
+    onRequest(`GET ${API}home/`, () => ({
+      body: { ...home, previous_event_count: null, responses: { count: 48, previous_count: 0 } },
+    }))
+    await renderPage('/projects/1')
+    await expect.element(page.getByText('910')).toBeVisible()
+    await expect.element(page.getByRole('img', { name: /14 days before/ })).not.toBeInTheDocument()
+  })
+
+  it('names the failing exports, with their error, and counts all of them', async () => {
+    const exports = {
+      ...NO_EXPORTS,
+      count: 1200,
+      states: { ...NO_EXPORTS.states, active: 1197, failing: 2, stopped: 1 },
+      results: [
+        {
+          id: '0d4b6a52-5a3e-4a0e-8f9c-000000000001',
+          name: 'Lake',
+          state: 'failing',
+          reason: 'No such bucket.',
+          exported_until: null,
+        },
+        {
+          id: '0d4b6a52-5a3e-4a0e-8f9c-000000000002',
+          name: 'Archive',
+          state: 'active',
+          reason: null,
+          exported_until: '2026-01-14T00:00:00Z',
+        },
+      ],
+    }
+    onRequest(`GET ${API}home/`, () => ({ body: { ...home, exports } }))
+    await renderPage('/projects/1')
+    await expect.element(page.getByText('3 failing')).toBeVisible()
+    const rows = card('Batch exports').getByRole('listitem')
+    await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucket\.failing$/i)
+    await expect.element(rows.last()).toHaveTextContent(/^ArchiveExported until .*active$/i)
+    expect(listRequests('GET', `${API}batch_exports/`)).toEqual([])
+  })
+
+  it('reads the lists of a server without these figures', async () => {
+    onRequest(`GET ${API}home/`, failWith(404, 'not_found', ENDPOINT_NOT_FOUND))
     const failed = {
       status: 'Failed',
       latest_error: 'No such bucket.',
       data_interval_end: '2026-01-14T12:00:00Z',
     }
-    const exports = Array.from({ length: 8 }, (_, index) => ({
-      id: `0d4b6a52-5a3e-4a0e-8f9c-00000000000${index}`,
-      name: `Export ${index}`,
-      paused: false,
-      end_at: null,
-      latest_runs: index > 4 ? [failed] : [],
-    }))
-    serveList(`${API}batch_exports/`, exports)
-    await renderPage('/projects/1')
-    await expect.element(page.getByText('3 failing')).toBeVisible()
-    await expect.poll(() => card('Batch exports').getByRole('listitem').elements().length).toBe(5)
-  })
-
-  it('lists the latest changes of all kinds of records', async () => {
-    const entry = (scope: string, item_id: string, name: string, hour: number) => ({
-      id: `${scope}-${hour}`,
-      user: { first_name: 'Ann', email: 'ann@example.com' },
-      activity: 'updated',
-      scope,
-      item_id,
-      detail: { trigger: null, name, short_id: null, type: null, changes: [] },
-      created_at: `2026-01-14T0${hour}:00:00.000000Z`,
-    })
+    const record = { id: '0d4b6a52-5a3e-4a0e-8f9c-000000000001', name: 'Lake', paused: false, end_at: null }
+    const failing = { ...record, latest_runs: [failed] }
+    serveList(`${API}batch_exports/`, [failing])
     const serve = (path: string, ...results: object[]) =>
       onRequest(`GET ${API}${path}/activity/`, () => ({
         body: { ...NO_ACTIVITY, results, total_count: results.length },
@@ -109,6 +170,25 @@ describe('home of a project', () => {
     serve('surveys', entry('Survey', survey.id, 'Churn', 1))
     serve('feature_flags', entry('FeatureFlag', '7', 'new-editor', 2))
     serve('batch_exports', entry('BatchExport', '0d4b6a52-5a3e-4a0e-8f9c-000000000001', 'Lake', 3))
+    await renderPage('/projects/1')
+    await expect.element(card('Batch exports').getByRole('listitem')).toHaveTextContent(/No such bucket\./)
+    const links = card('Activity').getByRole('list').getByRole('link')
+    await expect.element(links.nth(2)).toBeVisible()
+    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+      '/projects/1/batch_exports/0d4b6a52-5a3e-4a0e-8f9c-000000000001',
+      '/projects/1/feature_flags/7',
+      `/projects/1/surveys/${survey.id}`,
+    ])
+    await expect.element(card('Activity')).toHaveTextContent(/Ann updated the feature flag/)
+  })
+
+  it('lists the latest changes of all kinds of records', async () => {
+    const activity = [
+      entry('BatchExport', '0d4b6a52-5a3e-4a0e-8f9c-000000000001', 'Lake', 3),
+      entry('FeatureFlag', '7', 'new-editor', 2),
+      entry('Survey', survey.id, 'Churn', 1),
+    ]
+    onRequest(`GET ${API}home/`, () => ({ body: { ...home, activity } }))
     await renderPage('/projects/1')
     const links = card('Activity').getByRole('list').getByRole('link')
     await expect.element(links.nth(2)).toBeVisible()

@@ -24,6 +24,17 @@ const projectColumns: DataColumn<ProjectBasic>[] = [
     width: '120px',
   },
   {
+    id: 'events',
+    header: t('Events'),
+    cell: ({ ingested_event }) => (
+      <StatusBadge tone={ingested_event ? 'success' : 'neutral'} dot={ingested_event}>
+        {ingested_event ? t('Receiving events') : t('No events yet')}
+      </StatusBadge>
+    ),
+    width: '160px',
+    hideBelow: 'sm',
+  },
+  {
     id: 'timezone',
     header: t('Time zone'),
     cell: ({ timezone }) => timezone,

@@ -7,7 +7,17 @@ import { formatOptionalDate } from './labels'
 import { ProxyStatusBadge } from './ProxyStatusBadge'
 
 const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
-  { id: 'domain', header: t('Host'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  {
+    id: 'domain',
+    header: t('Host'),
+    cell: ({ domain }) => <span title={domain}>{domain}</span>,
+    secondLine: ({ message }) =>
+      message && (
+        <span className="block soft text-sm truncate" title={message}>
+          {message}
+        </span>
+      ),
+  },
   {
     id: 'status',
     header: t('Status'),

@@ -1,20 +1,31 @@
 import type { Role } from '../../../contract/schemas/roles'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { getPersonName } from '../../components/ui/cells/PersonName'
+import { getPersonName, Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
-const NAMES_SHOWN = 3
+const AVATARS_SHOWN = 4
+const NAMES_SHOWN = 2
 
-/** Lists the first few members of a role by name, and the number of the others. */
-function formatPeople({ members }: Role): string {
-  const all = (members ?? []).map(({ user }) => getPersonName(user))
-  if (all.length === 0) return t('No members')
-  const rest = all.length - NAMES_SHOWN
-  const names = all.slice(0, NAMES_SHOWN).join(', ')
-  return rest > 0 ? t('{names} and {rest} more', { names, rest }) : names
+/** Avatars of the first few members of a role, the names of two, and the number of the others. */
+function RoleMembers({ members }: Pick<Role, 'members'>) {
+  const names = (members ?? []).map(({ user }) => getPersonName(user))
+  if (names.length === 0) return t('No members')
+  const rest = names.length - NAMES_SHOWN
+  const list = names.slice(0, NAMES_SHOWN).join(', ')
+  const text = rest > 0 ? t('{names} and {rest} more', { names: list, rest }) : list
+  return (
+    <span className="inline-row gap-10" title={names.join(', ')}>
+      <span className="inline-row flex-none gap-2">
+        {names.slice(0, AVATARS_SHOWN).map((name) => (
+          <Initials key={name} name={name} />
+        ))}
+      </span>
+      <span className="truncate">{text}</span>
+    </span>
+  )
 }
 
 const roleColumns: DataColumn<Role>[] = [
@@ -30,7 +41,7 @@ const roleColumns: DataColumn<Role>[] = [
   {
     id: 'members',
     header: t('Members'),
-    cell: (role) => <span title={formatPeople(role)}>{formatPeople(role)}</span>,
+    cell: ({ members }) => <RoleMembers members={members} />,
   },
   {
     id: 'created_at',

@@ -1,4 +1,4 @@
-import { Stack, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useMemberships } from '../../api/session/use-memberships'
-import { FieldStack } from '../../components/form/FieldGroup'
+import { FieldGroup, FieldStack } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { updateTarget } from '../../components/form/target'
@@ -45,25 +45,29 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
     submitLabel={t('Save')}
     onSaved={onSaved}
   >
-    <Stack gap="lg">
-      <TextField name="first_name" label={t('First name')} required />
-      <TextField name="last_name" label={t('Last name')} />
-      <SelectField
-        name="role_at_organization"
-        label={t('Job title')}
-        description={t('Visible to other members.')}
-        options={[{ value: null, label: t('Not set') }, ...ROLE_OPTIONS]}
-      />
-      <SelectField
-        name="theme_mode"
-        label={t('Theme')}
-        description={t(
-          'Saved with your account and applied to this device. The account menu changes this device only.',
-        )}
-        options={THEMES}
-      />
-      <DefaultScopeFields me={me} />
-    </Stack>
+    <div>
+      <FieldGroup title={t('Profile')}>
+        <TextField name="first_name" label={t('First name')} required />
+        <TextField name="last_name" label={t('Last name')} />
+        <SelectField
+          name="role_at_organization"
+          label={t('Job title')}
+          description={t('Visible to other members.')}
+          options={[{ value: null, label: t('Not set') }, ...ROLE_OPTIONS]}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('Preferences')}>
+        <SelectField
+          name="theme_mode"
+          label={t('Theme')}
+          description={t(
+            'Saved with your account and applied to this device. The account menu changes this device only.',
+          )}
+          options={THEMES}
+        />
+        <DefaultScopeFields me={me} />
+      </FieldGroup>
+    </div>
   </ResourceForm>
 )
 
@@ -89,6 +93,8 @@ export function AccountPage() {
               notifySuccess(t('Changes saved.'))
             }}
           />
+          <KeyInUse />
+          <Sessions />
           <Section title={t('Account details')}>
             <FieldList
               fields={[
@@ -97,8 +103,6 @@ export function AccountPage() {
               ]}
             />
           </Section>
-          <KeyInUse />
-          <Sessions />
         </NarrowColumn>
       )}
     </RecordBoundary>

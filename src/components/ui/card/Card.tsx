@@ -15,11 +15,25 @@ interface Props {
   flush?: boolean
   /** Width in a grid of cards: two columns or all, if there are several. */
   span?: 'two' | 'all' | undefined
+  /** Minimum height, in rows. */
+  rows?: number | undefined
   children: ReactNode
 }
 
+/** Height of a row in px. */
+const ROW = 52
+
 /** Framed section with a title, for pages of several parts side by side. */
-export function Card({ title, isTitleHidden = false, count, action, flush = false, span, children }: Props) {
+export function Card({
+  title,
+  isTitleHidden = false,
+  count,
+  action,
+  flush = false,
+  span,
+  rows,
+  children,
+}: Props) {
   return (
     <section className={classes.card} aria-label={title} data-span={span}>
       {!isTitleHidden && (
@@ -31,7 +45,12 @@ export function Card({ title, isTitleHidden = false, count, action, flush = fals
           {action}
         </header>
       )}
-      <div className={`flex-1 ${flush ? classes.flush : classes.body}`}>{children}</div>
+      <div
+        className={`flex-1 ${flush ? classes.flush : classes.body}`}
+        style={{ minHeight: rows && rows * ROW }}
+      >
+        {children}
+      </div>
     </section>
   )
 }

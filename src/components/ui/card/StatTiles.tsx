@@ -6,6 +6,8 @@ export interface Stat {
   label: string
   /** Formatted figure; undefined while it is loading. */
   value: ReactNode
+  /** Change since the previous period, beside the figure. */
+  change?: ReactNode
   /** Second line: unit, comparison or time. */
   note?: ReactNode
   tone?: Tone
@@ -13,16 +15,23 @@ export interface Stat {
 
 /** Row of key figures. */
 export function StatTiles({ label, stats }: { label: string; stats: readonly Stat[] }) {
+  // All figures have a second line if one has, so that nothing moves when it is loaded.
+  const hasNotes = stats.some(({ note }) => note)
   return (
     <dl className={classes.stats} aria-label={label}>
-      {stats.map(({ label, value, note, tone }) => (
+      {stats.map(({ label, value, change, note, tone }) => (
         <div key={label} className={classes.stat} data-tone={tone}>
           <dt>{label}</dt>
           <dd>
-            <span className={classes.figure}>
-              {value === undefined ? <span className="skeleton" /> : value}
+            <span className="row baseline gap-8">
+              <span className={classes.figure}>
+                {value === undefined ? <span className="skeleton" /> : value}
+              </span>
+              {change}
             </span>
-            {(note || value === undefined) && <span className="soft text-sm">{note || '\u00a0'}</span>}
+            {(hasNotes || value === undefined) && (
+              <span className="block soft text-sm truncate">{note || '\u00a0'}</span>
+            )}
           </dd>
         </div>
       ))}

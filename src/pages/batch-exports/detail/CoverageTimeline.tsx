@@ -79,11 +79,6 @@ export function CoverageTimeline({
       title={t('Rows by interval')}
       action={
         <Group gap={8}>
-          {gap && (
-            <Button size="compact-sm" onClick={() => onBackfill({ ...gap, fillGaps: true })}>
-              {tn(gap.count, 'Fill gap', 'Fill gaps')}
-            </Button>
-          )}
           <Button
             size="compact-sm"
             variant="default"
@@ -106,6 +101,15 @@ export function CoverageTimeline({
           >
             {asTable ? t('View as chart') : t('View as table')}
           </Button>
+          {gap && (
+            <Button
+              size="compact-sm"
+              className={classes.fill}
+              onClick={() => onBackfill({ ...gap, fillGaps: true })}
+            >
+              {tn(gap.count, 'Fill gap', 'Fill gaps')}
+            </Button>
+          )}
         </Group>
       }
     >

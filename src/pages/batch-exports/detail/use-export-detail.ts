@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { getLatestRuns } from '../../../../contract/domain/export-state'
 import type { Backfill, BatchExport } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
-import { getLatestRuns } from '../../../components/batch-exports/status'
 import type { ExportScope } from '../scope'
 import { getPollingInterval } from './polling'
 

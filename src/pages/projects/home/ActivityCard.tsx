@@ -1,13 +1,11 @@
 import { api } from '../../../../contract'
 import { LEVELS } from '../../../../contract/domain/levels'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { ApiError } from '../../../api/client/errors'
-import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
 import { useLevel } from '../../../api/session/me'
 import { useDenialReason } from '../../../api/session/permissions'
 import { describeRecordActivity } from '../../../components/activity/describe-record-activity'
 import { getUserName } from '../../../components/activity/get-user-name'
-import { HOME_ROWS, ListCard } from '../../../components/home/ListCard'
+import { ListCard } from '../../../components/home/ListCard'
 import { CardRow } from '../../../components/ui/card/Card'
 import { Initials } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
@@ -25,7 +23,7 @@ const RECORDS = new Map([
 /** Card with the latest changes of a project: its surveys, feature flags, batch exports and settings. */
 export function ActivityCard({
   project_id,
-  queries: { surveyActivity, flagActivity, exportActivity, projectActivity, organization_id, reasons },
+  queries: { activity, organization_id, reasons },
   span,
 }: {
   project_id: string
@@ -35,28 +33,13 @@ export function ActivityCard({
   const path = `/projects/${project_id}`
   const level = useLevel(organization_id ?? '') ?? 0
   const canReadLog = useDenialReason(api.activityLog.list) === null && level >= LEVELS.admin
-  const sources = [surveyActivity, flagActivity, exportActivity, projectActivity]
-  const isLoading = sources.some(({ isLoading }) => isLoading)
-  const entries = sources
-    .flatMap(({ data }) => data?.results ?? [])
-    .sort((a, b) => b.created_at.localeCompare(a.created_at))
-    .slice(0, HOME_ROWS)
-  // Not every server has all of these endpoints.
-  const errors = sources.flatMap(({ error }) => error ?? [])
-  const failure = errors.find((error) => !(error instanceof ApiError && getUnsupportedMessage(error))) ?? null
-  const hasSource = sources.some(({ data }) => data !== undefined)
-  const error = failure ?? (hasSource ? null : (errors[0] ?? null))
   return (
     <ListCard
       title={t('Activity')}
       href={canReadLog ? `/organizations/${organization_id}/activity_log` : `${path}/surveys/activity`}
       search={canReadLog ? { team_ids: project_id } : {}}
-      list={{
-        data: isLoading || (entries.length === 0 && error) ? undefined : entries,
-        error,
-        refetch: () => sources.map(({ refetch }) => refetch()),
-      }}
-      reason={reasons.projectActivity === null ? null : reasons.surveys}
+      list={activity}
+      reason={reasons.activity}
       empty={t('Changes of surveys, feature flags, batch exports and settings appear here.')}
       span={span}
     >

@@ -11,11 +11,12 @@ import type { HomeQueries } from './use-home-queries'
 
 /** Card with the events of the last 14 days; nothing on a server that does not count them. */
 export function EventsCard({ queries: { home, reasons } }: { queries: HomeQueries }) {
-  if (reasons.home !== null || home.data === null || (home.isError && !home.data)) return null
+  if (reasons.home !== null || home.data === null || home.data?.days === null) return null
+  if (home.isError && !home.data) return null
   return (
     <Card title={t('Events by day, last 14 days')} isTitleHidden span="two">
       <div className={homeClasses.plot}>
-        {home.data && (
+        {home.data?.days && (
           <BarChart
             label={t('Events by day, last 14 days')}
             valueLabel={t('Events')}

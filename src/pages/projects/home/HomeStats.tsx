@@ -1,7 +1,6 @@
-import { isInProgress } from '../../../../contract/domain/exports'
-import { getExportState } from '../../../components/batch-exports/status'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
-import { formatCount } from '../../../components/ui/cells/format-number'
+import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { rich } from '../../../lib/i18n/rich'
@@ -10,17 +9,19 @@ import type { HomeQueries } from './use-home-queries'
 
 /** Key figures of a project, as far as the user may read them. */
 export function HomeStats({ queries }: { queries: HomeQueries }) {
-  const { reasons, people } = queries
+  const { home, reasons, people } = queries
   const stats: Stat[] = []
-  const { data } = queries.home
-  if (reasons.home === null && data !== null && !queries.home.isError) {
+  const { data } = home
+  const hasFigures = reasons.home === null && data !== null && !home.isError
+  if (hasFigures && data?.event_count !== null) {
     stats.push({
       label: t('Events in 14 days'),
       value: data && formatCount(data.event_count),
+      change: data && <Change count={data.event_count} previous={data.previous_event_count} />,
       note: data && <LastEvent at={data.last_event_at} />,
     })
   }
-  if (reasons.surveys === null) stats.push(getSurveyStat(queries))
+  if (reasons.surveys === null) stats.push(getSurveyStat(queries, hasFigures))
   if (reasons.exports === null) stats.push(getExportStat(queries))
   if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
@@ -42,43 +43,64 @@ export function HomeStats({ queries }: { queries: HomeQueries }) {
 const LastEvent = ({ at }: { at: string | null }) =>
   at === null ? t('No events yet') : rich('last {time}', { time: <RelativeTime at={at} /> })
 
+/** Change of a count since the previous period: nothing if that has no count. */
+function Change({ count, previous }: { count: number | null; previous: number | null }) {
+  if (count === null || !previous) return null
+  const difference = count - previous
+  const percent = formatShare(Math.abs(difference), previous)
+  const values = { percent, previous: formatCount(previous) }
+  const [label, Icon] =
+    difference < 0
+      ? [t('{percent} less than in the 14 days before ({previous})', values), IconArrowDownRight]
+      : [t('{percent} more than in the 14 days before ({previous})', values), IconArrowUpRight]
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="inline-row flex-none gap-2 text-sm medium numeric tone"
+      data-tone={difference > 0 ? 'success' : 'neutral'}
+    >
+      {difference !== 0 && <Icon size={14} stroke={2} aria-hidden />}
+      {percent}
+    </span>
+  )
+}
+
 /** Responses of the last 14 days; the number of running surveys on a server without these counts. */
-function getSurveyStat({ running, runningSurveys, daily }: HomeQueries): Stat {
+function getSurveyStat({ home, running, runningSurveys }: HomeQueries, hasFigures: boolean): Stat {
   const count = Math.max(running.data?.count ?? 0, runningSurveys?.length ?? 0)
-  if (daily.isError || running.isError) {
-    return { label: t('Running surveys'), value: runningSurveys ? formatCount(count) : '–' }
+  const responses = home.data?.responses
+  if (!hasFigures || responses === null) {
+    return {
+      label: t('Running surveys'),
+      value: runningSurveys ? formatCount(count) : running.isError ? '–' : undefined,
+    }
   }
-  const responses = runningSurveys?.length === 0 ? 0 : daily.data && sumAll(Object.values(daily.data).flat())
   return {
     label: t('Responses in 14 days'),
-    value: responses === undefined ? undefined : formatCount(responses),
+    value: responses && formatCount(responses.count),
+    change: responses && <Change count={responses.count} previous={responses.previous_count} />,
     note: runningSurveys && tn(count, '{n} running survey', '{n} running surveys'),
   }
 }
 
-const sumAll = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
-
-function getExportStat({ exports }: HomeQueries): Stat {
+function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   const label = t('Batch exports')
-  const { data } = exports
-  if (!data) return { label, value: exports.isError ? '–' : undefined }
-  const states = data.results.map((record) => getExportState(record, new Date()))
-  const failing = states.filter((state) => state === 'failing' || state === 'stopped').length
-  const retrying = states.filter((state) => state === 'retrying').length
-  const value = formatCount(data.count)
+  if (!exports) return { label, value: exportQuery.isError ? '–' : undefined }
+  const value = formatCount(exports.count)
+  if (exports.count === 0) return { label, value, note: t('None yet') }
+  // Other servers do not count them by state.
+  if (!exports.states) return { label, value }
+  const failing = exports.states.failing + exports.states.stopped
   if (failing > 0) {
     const note = <StatusBadge tone="error">{tn(failing, '{n} failing', '{n} failing')}</StatusBadge>
     return { label, value, note }
   }
+  const { retrying } = exports.states
   if (retrying > 0) {
     const note = <StatusBadge tone="warning">{tn(retrying, '{n} retrying', '{n} retrying')}</StatusBadge>
     return { label, value, note }
   }
-  const runs = data.results.flatMap(({ latest_runs }) => latest_runs?.slice(0, 1) ?? [])
-  const isActive = runs.some(({ status }) => isInProgress(status))
-  return {
-    label,
-    value,
-    note: data.count === 0 ? t('None yet') : isActive ? t('Running now') : t('No failures'),
-  }
+  return { label, value, note: exports.running ? t('Running now') : t('No failures') }
 }

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../contract'
 import { isRunning } from '../../../../contract/domain/survey-state'
+import type { ActivityEntry } from '../../../../contract/schemas/activity'
+import { ApiError } from '../../../api/client/errors'
+import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
 import { query } from '../../../api/query/queries'
 import { findAccessibleProject } from '../../../api/session/accessible-projects'
 import { useMe } from '../../../api/session/me'
 import { useDenialReason } from '../../../api/session/permissions'
-import { HOME_ROWS } from '../../../components/home/ListCard'
+import { type ExportsSummary, summarizeExport } from '../../../components/home/BatchExportsCard'
+import { HOME_ROWS, type ListState } from '../../../components/home/ListCard'
 import { usePeople } from '../../../components/home/PeopleCard'
 import { homeInputs } from '../home-inputs'
 import { getEventPollInterval } from '../InstallSnippet'
@@ -23,10 +27,17 @@ export function useHomeQueries(project_id: string) {
     surveys: useDenialReason(api.surveys.list),
     exports: useDenialReason(api.projectBatchExports.list),
     projectActivity: useDenialReason(api.projects.activity),
+    surveyActivity: useDenialReason(api.surveys.activityOfAll),
     flagActivity: useDenialReason(api.featureFlags.activityOfAll),
     exportActivity: useDenialReason(api.projectBatchExports.activityOfAll),
   }
   const canReadSurveys = reasons.surveys === null
+  const reasonsOfKinds = [
+    reasons.projectActivity,
+    reasons.surveyActivity,
+    reasons.flagActivity,
+    reasons.exportActivity,
+  ]
   const project = useQuery({
     ...query('project', 'retrieve', inputs.project),
     enabled: reasons.project === null,
@@ -47,37 +58,87 @@ export function useHomeQueries(project_id: string) {
   const daily = useQuery({ ...query('surveys', 'dailyResponses', ofRunning), enabled: Boolean(survey_ids) })
   const latest = { params: { project_id }, query: { limit: LIMIT } }
   const settings = { organization_id: organization_id ?? '', id: project_id }
+  const home = useQuery({ ...projectHomeQuery(inputs.home), enabled: reasons.home === null })
+  // Other servers have only the lists. The route's request reports that as an error.
+  const needsLists = home.data === null || isUnsupported(home.error) || reasons.home !== null
+  const exportList = useQuery({
+    ...query('projectBatchExports', 'list', latest),
+    enabled: needsLists && reasons.exports === null,
+  })
+  const exports: ExportsSummary | undefined = needsLists
+    ? exportList.data && {
+        count: exportList.data.count,
+        results: exportList.data.results.map(summarizeExport),
+      }
+    : (home.data?.exports ?? undefined)
+  const activityLists = [
+    useQuery({
+      ...query('surveys', 'activityOfAll', latest),
+      enabled: needsLists && me !== undefined && reasons.surveyActivity === null,
+    }),
+    useQuery({
+      ...query('featureFlags', 'activityOfAll', latest),
+      enabled: needsLists && me !== undefined && reasons.flagActivity === null,
+    }),
+    useQuery({
+      ...query('projectBatchExports', 'activityOfAll', latest),
+      enabled: needsLists && me !== undefined && reasons.exportActivity === null,
+    }),
+    useQuery({
+      ...query('projects', 'activity', { params: settings, query: { limit: LIMIT } }),
+      enabled: needsLists && organization_id !== undefined && reasons.projectActivity === null,
+    }),
+  ]
   return {
-    reasons,
+    // Activity is shown if any of it may be read.
+    reasons: {
+      ...reasons,
+      activity: reasonsOfKinds.every((reason) => reason !== null) ? (reasonsOfKinds[1] ?? null) : null,
+    },
     organization_id,
     project,
-    home: useQuery({ ...projectHomeQuery(inputs.home), enabled: reasons.home === null }),
+    home,
     running,
     runningSurveys,
     complete,
     counts,
     daily,
-    exports: useQuery({
-      ...query('projectBatchExports', 'list', inputs.exports),
-      enabled: reasons.exports === null,
-    }),
+    exports,
+    exportQuery: needsLists ? exportList : home,
+    activity: needsLists
+      ? mergeActivity(activityLists)
+      : {
+          data: home.data ? (home.data.activity ?? []) : undefined,
+          error: home.error,
+          refetch: home.refetch,
+        },
     people: usePeople(organization_id),
-    surveyActivity: useQuery({
-      ...query('surveys', 'activityOfAll', latest),
-      enabled: me !== undefined && canReadSurveys,
-    }),
-    flagActivity: useQuery({
-      ...query('featureFlags', 'activityOfAll', latest),
-      enabled: me !== undefined && reasons.flagActivity === null,
-    }),
-    exportActivity: useQuery({
-      ...query('projectBatchExports', 'activityOfAll', latest),
-      enabled: me !== undefined && reasons.exportActivity === null,
-    }),
-    projectActivity: useQuery({
-      ...query('projects', 'activity', { params: settings, query: { limit: LIMIT } }),
-      enabled: organization_id !== undefined && reasons.projectActivity === null,
-    }),
+  }
+}
+
+type ActivityQuery = Pick<
+  UseQueryResult<{ results: ActivityEntry[] }>,
+  'data' | 'error' | 'isLoading' | 'refetch'
+>
+
+const isUnsupported = (error: Error | null) =>
+  error instanceof ApiError && getUnsupportedMessage(error) !== null
+
+/** State of the latest entries of several lists. Not every server has all of them. */
+function mergeActivity(lists: readonly ActivityQuery[]): ListState<ActivityEntry> {
+  const entries = lists
+    .flatMap(({ data }) => data?.results ?? [])
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, HOME_ROWS)
+  const errors = lists.flatMap(({ error }) => error ?? [])
+  const failure = errors.find((error) => !isUnsupported(error)) ?? null
+  const hasSource = lists.some(({ data }) => data !== undefined)
+  const error = failure ?? (hasSource ? null : (errors[0] ?? null))
+  const isLoading = lists.some(({ isLoading }) => isLoading)
+  return {
+    data: isLoading || (entries.length === 0 && error) ? undefined : entries,
+    error,
+    refetch: () => lists.map(({ refetch }) => refetch()),
   }
 }
 

@@ -26,9 +26,10 @@ export function useSetup(project_id: string, queries: HomeQueries) {
 }
 
 function listSteps(project_id: string, queries: HomeQueries): SetupStep[] | null | undefined {
-  const { project, running, runningSurveys, complete, exports, people, organization_id } = queries
+  const { project, running, runningSurveys, complete, exports, exportQuery, people, organization_id } =
+    queries
   const { members, invites } = people
-  const needed = [project, running, complete, exports, members, invites]
+  const needed = [project, running, complete, exportQuery, members, invites]
   if (!needed.every(isSettled)) return undefined
   const organization = `/organizations/${organization_id}`
   const steps: SetupStep[] = []
@@ -56,12 +57,12 @@ function listSteps(project_id: string, queries: HomeQueries): SetupStep[] | null
       isDone: members.data.count > 1 || invites.data.count > 0,
     })
   }
-  if (exports.data) {
+  if (exports) {
     steps.push({
       label: t('Add a destination'),
       note: t('Export events to storage or a database'),
       href: `/projects/${project_id}/batch_exports/new`,
-      isDone: exports.data.count > 0,
+      isDone: exports.count > 0,
     })
   }
   return steps.every(({ isDone }) => isDone) ? null : steps

@@ -109,7 +109,13 @@ export function Head({
       {show === 'tables' ? (
         <CountTable label={label} rows={outcomes} whole={sumParts(outcomes)} header={label} />
       ) : (
-        <StackedBar label={label} parts={outcomes} />
+        // Hidden and as wide as with usual counts while loading, so that nothing moves.
+        <div style={stats.isPending ? { visibility: 'hidden' } : undefined}>
+          <StackedBar
+            label={label}
+            parts={stats.isPending ? outcomes.map((part) => ({ ...part, count: 333 })) : outcomes}
+          />
+        </div>
       )}
       {(stats.isPending || figures.firstAnswer !== null) && (
         <p className="mt-8 soft text-sm">

@@ -1,6 +1,6 @@
 import type { ActivityLogEntry } from '../../../contract/schemas/activity-log'
-import { formatFieldName } from '../../components/activity/format-field-name'
 import { t } from '../../lib/i18n/translate'
+import { formatFieldName } from '../activity/format-field-name'
 
 /** Kinds of records, as named in the log. */
 export const SCOPES = new Map([
@@ -17,6 +17,7 @@ export const SCOPES = new Map([
   ['RoleMembership', t('Role assignment')],
   ['ProxyRecord', t('Proxy')],
   ['Plugin', t('Plugin')],
+  ['NotificationDestination', t('Notification destination')],
   ['PersonalAPIKey', t('API key')],
   ['User', t('User account')],
 ])

@@ -1,0 +1,101 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { HOME_DAYS } from '../../../contract/schemas/project-home'
+import type { Database } from '../../core/db/database'
+import { eventTable } from '../../core/db/schema/events'
+import { selectRow, selectRows } from '../../core/db/select-rows'
+
+const DAY_MS = 86_400_000
+/** Counts below this take milliseconds and are not cached. */
+const EXPENSIVE_COUNT = 20_000
+/** Maximum delay in milliseconds until late events of a past day with many events are counted. */
+const FRESH_MS = 600_000
+const CACHED_MAX = 20_000
+
+/** Covered days, which begin at midnight in UTC, and the same period before them, up to the same time of day. */
+export interface HomePeriods {
+  start: Date
+  end: Date
+  previousStart: Date
+  previousEnd: Date
+}
+
+export function getHomePeriods(now: Date): HomePeriods {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const start = midnight - (HOME_DAYS - 1) * DAY_MS
+  const length = HOME_DAYS * DAY_MS
+  return {
+    start: new Date(start),
+    end: new Date(midnight + DAY_MS),
+    previousStart: new Date(start - length),
+    previousEnd: new Date(now.getTime() - length),
+  }
+}
+
+/** Splits a period into days in UTC, oldest first. The last one may be incomplete. */
+function listDays(start: Date, end: Date): { date: string; end: string }[] {
+  const days = []
+  for (let at = start.getTime(); at < end.getTime(); at += DAY_MS) {
+    const next = Math.min(at + DAY_MS, end.getTime())
+    days.push({ date: new Date(at).toISOString().slice(0, 10), end: new Date(next).toISOString() })
+  }
+  return days
+}
+
+/**
+ * Creates the loader of the events by day. Each day is a range scan of an index without the rows; the counts of complete
+ * days with many events are cached.
+ */
+export function createDailyEventCounts(db: Database) {
+  const cache = new LRUCache<string, number>({ max: CACHED_MAX, ttl: FRESH_MS })
+
+  return async ({ id }: { id: number }, start: Date, end: Date) => {
+    const isCacheable = (day: { end: string }) =>
+      Date.parse(day.end) % DAY_MS === 0 && Date.parse(day.end) <= Date.now()
+    const days = listDays(start, end).map((day) => ({
+      ...day,
+      key: `${id} ${day.date}`,
+      count: isCacheable(day) ? cache.get(`${id} ${day.date}`) : undefined,
+    }))
+    const missing = days.filter(({ count }) => count === undefined)
+    const toArray = (values: string[]) => sql`${`{${values.join(',')}}`}::text[]`
+    const rows = await selectRows<{ date: string; count: number }>(
+      db,
+      sql`
+      select day.date, (
+        select count(*)::int from events where project_id = ${id}
+          and timestamp >= day.date::date and timestamp < day.end_at::timestamptz
+      ) as count
+      from unnest(${toArray(missing.map(({ date }) => date))}, ${toArray(missing.map(({ end }) => end))})
+        as day (date, end_at)`,
+    )
+    const counts = new Map(rows.map(({ date, count }) => [date, count]))
+    return days.map(({ date, end, key, count = counts.get(date) ?? 0 }) => {
+      if (count >= EXPENSIVE_COUNT && isCacheable({ end }) && !cache.has(key)) cache.set(key, count)
+      return { date, count }
+    })
+  }
+}
+
+/** Returns true if a project has an event before a time. Without one, counts after it are not those of a whole period. */
+export async function hasEventBefore(db: Database, { id }: { id: number }, time: Date): Promise<boolean> {
+  const { isFound } = await selectRow<{ isFound: boolean }>(
+    db,
+    sql`select exists (
+      select from events where project_id = ${id} and timestamp < ${time.toISOString()}::timestamptz
+    ) as "isFound"`,
+  )
+  return isFound
+}
+
+/** Returns the ingestion time of the latest event. */
+export async function loadLastEventTime(db: Database, { id }: { id: number }): Promise<string | null> {
+  const { inserted_at } = eventTable
+  const [row] = await db
+    .select({ inserted_at })
+    .from(eventTable)
+    .where(eq(eventTable.project_id, id))
+    .orderBy(desc(inserted_at))
+    .limit(1)
+  return row?.inserted_at ?? null
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { LEVELS } from '../../../contract/domain/levels'
+import { listRequests, onRequest, serveList } from '../../testing/fake-api'
+import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const API = `/api/organizations/${ORGANIZATION_ID}`
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+
+const entry = {
+  id: '0d4b6a52-5a3e-4a0e-8f9c-000000000001',
+  user: { first_name: 'Ann', email: 'ann@example.com' },
+  activity: 'launched',
+  scope: 'Survey',
+  item_id: '0d4b6a52-5a3e-4a0e-8f9c-000000000002',
+  detail: { trigger: null, name: 'Churn', short_id: null, type: null, changes: [] },
+  created_at: '2026-01-14T00:00:00.000000Z',
+  team_id: 1,
+  ip_address: null,
+  user_agent: null,
+  count: 1,
+}
+
+const invite = {
+  id: '0d4b6a52-5a3e-4a0e-8f9c-000000000003',
+  name: '',
+  target_email: 'bea@example.com',
+  level: LEVELS.member,
+  is_expired: false,
+}
+
+function serveOrganization(membership_level: number): void {
+  const organization = { ...signedInUser.organization, membership_level }
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, organization } }))
+  onRequest(`GET ${API}/`, () => ({ body: organization }))
+  for (const path of ['projects', 'roles', 'domains', 'members', 'batch_exports'])
+    serveList(`${API}/${path}/`, [])
+  serveList(`${API}/invites/`, [invite])
+  onRequest(`GET ${API}/activity_log/`, () => ({ body: { results: [entry], next: null, previous: null } }))
+}
+
+describe('home of an organization', () => {
+  beforeEach(() => serveOrganization(LEVELS.owner))
+
+  it('shows the latest entries of the audit log, and pending invites among the members', async () => {
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    const row = card('Activity').getByRole('link', { name: /Churn/ })
+    await expect.element(row).toHaveTextContent(/Ann · Survey · Launched/)
+    await expect.element(row).toHaveAttribute('href', `/projects/1/surveys/${entry.item_id}`)
+    await expect
+      .element(card('Activity').getByRole('link', { name: 'View all: Activity' }))
+      .toHaveAttribute('href', `/organizations/${ORGANIZATION_ID}/activity_log`)
+    await expect.element(card('Members')).toHaveTextContent(/bea@example\.com/)
+    await expect.element(card('Pending invites')).not.toBeInTheDocument()
+  })
+
+  it('shows pending invites instead to members, who cannot read the audit log', async () => {
+    serveOrganization(LEVELS.member)
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    await expect.element(card('Pending invites')).toHaveTextContent(/bea@example\.com/)
+    await expect.element(card('Activity')).not.toBeInTheDocument()
+    expect(listRequests('GET', `${API}/activity_log/`)).toEqual([])
+  })
+})
