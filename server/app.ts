@@ -24,6 +24,7 @@ import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
+import { registerPersonDownload } from './features/explorer/person-download'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
@@ -103,6 +104,7 @@ export async function buildApp({
   registerOidc(app, deps, gate.rateLimiter)
   registerDownloads(app, sealed, exportsFolder(env))
   registerActivityLogDownload(app, deps)
+  registerPersonDownload(app, deps)
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app

@@ -50,6 +50,13 @@ export {
 } from './batch-exports'
 export { Domain, DomainCreate, DomainListQuery, DomainPatch, DomainVerification } from './domains'
 export {
+  EventDefinitionList,
+  EventDefinitionQuery,
+  EventDetail,
+  EventListQuery,
+  EventPage,
+} from './events'
+export {
   ExplicitMember,
   ExplicitMemberCreate,
   ExplicitMemberListQuery,
@@ -97,6 +104,16 @@ export {
   PersonalApiKeyList,
   PersonalApiKeyPatch,
 } from './personal-api-keys'
+export {
+  Person,
+  PersonDestroyQuery,
+  PersonExport,
+  PersonFlagList,
+  PersonFlagQuery,
+  PersonListQuery,
+  PersonPage,
+  PersonResponseList,
+} from './persons'
 export {
   Plugin,
   PluginActivityQuery,
