@@ -277,17 +277,18 @@ const joinPerson = (project_id: number) => sql`
     where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = events.distinct_id limit 1
   ) as person on true`
 
-export const presentEvent = (row: EventRow): Serializable<Event> => ({
-  id: row.uuid,
-  event: row.event,
-  distinct_id: row.distinct_id,
-  timestamp: row.timestamp,
-  inserted_at: row.inserted_at,
-  properties: new JsonText(row.properties),
-  is_truncated: row.is_truncated,
-  elements_chain: row.elements_chain ?? '',
-  person: row.person_id === null ? null : { uuid: row.person_id, name: row.person_name ?? row.distinct_id },
-})
+export const presentEvent = (row: EventRow) =>
+  ({
+    id: row.uuid,
+    event: row.event,
+    distinct_id: row.distinct_id,
+    timestamp: row.timestamp,
+    inserted_at: row.inserted_at,
+    properties: new JsonText(row.properties),
+    is_truncated: row.is_truncated,
+    elements_chain: row.elements_chain ?? '',
+    person: row.person_id === null ? null : { uuid: row.person_id, name: row.person_name ?? row.distinct_id },
+  }) satisfies Serializable<Event>
 
 /** Position of an event in the order of arrival. */
 interface Position {

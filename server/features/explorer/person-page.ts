@@ -30,8 +30,10 @@ const { created_at, id } = personTable
 interface PersonRow {
   id: string
   name: string
-  distinct_ids: string[]
+  /** JSON text. */
+  distinct_ids: string
   distinct_id_count: number
+  /** JSON text. */
   properties: string
   is_identified: boolean
   created_at: string
@@ -97,9 +99,10 @@ export async function findPerson(
   return row && presentPerson(row)
 }
 
-const presentPerson = ({ properties, ...row }: PersonRow): Serializable<Person> => ({
+const presentPerson = ({ properties, distinct_ids, ...row }: PersonRow): Serializable<Person> => ({
   ...row,
   uuid: row.id,
+  distinct_ids: new JsonText(distinct_ids),
   properties: new JsonText(properties),
 })
 
@@ -120,7 +123,7 @@ const readPersons = (db: Database, source: SQL, order: SQL[], limits: PersonLimi
     db,
     sql`
     select persons.id, ${buildPersonName(sql`persons.properties`, sql`coalesce(ids.distinct_ids ->> 0, persons.id::text)`)} as name,
-      coalesce(ids.distinct_ids, '[]') as distinct_ids, number.count as distinct_id_count,
+      coalesce(ids.distinct_ids, '[]')::text as distinct_ids, number.count as distinct_id_count,
       ${truncateProperties(sql`persons.properties`, { length: limits.length, property: 2000 })} as properties,
       persons.is_identified, to_char(persons.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
       to_char(seen.last, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_seen_at
