@@ -18,6 +18,7 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   users: ['members'],
   surveys: ['featureFlags'],
   featureFlags: ['surveys'],
+  persons: ['events'],
   // The same exports, listed by project and by organization.
   batchExports: ['projectBatchExports'],
   projectBatchExports: ['batchExports'],

@@ -12,5 +12,8 @@ export const ProjectHome = z.object({
     .meta({ description: 'Events by day, oldest first.' }),
   event_count: z.int().meta({ description: 'Events of these days.' }),
   last_event_at: Timestamp.nullable().meta({ description: 'Ingestion time of the latest event.' }),
+  last_event_library: z.string().nullable().meta({
+    description: 'SDK that sent the latest event, with its version, as far as the event names them.',
+  }),
 })
 export type ProjectHome = z.infer<typeof ProjectHome>

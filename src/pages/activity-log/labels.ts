@@ -18,6 +18,7 @@ export const SCOPES = new Map([
   ['ProxyRecord', t('Proxy')],
   ['Plugin', t('Plugin')],
   ['PersonalAPIKey', t('API key')],
+  ['Person', t('Person')],
   ['User', t('User account')],
 ])
 

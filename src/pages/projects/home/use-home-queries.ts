@@ -5,10 +5,10 @@ import { query } from '../../../api/query/queries'
 import { findAccessibleProject } from '../../../api/session/accessible-projects'
 import { useMe } from '../../../api/session/me'
 import { useDenialReason } from '../../../api/session/permissions'
+import { getEventPollInterval } from '../../../components/home/InstallSnippet'
 import { HOME_ROWS } from '../../../components/home/ListCard'
 import { usePeople } from '../../../components/home/PeopleCard'
 import { homeInputs } from '../home-inputs'
-import { getEventPollInterval } from '../InstallSnippet'
 import { projectHomeQuery } from './project-home-query'
 
 const LIMIT = String(HOME_ROWS)

@@ -1,10 +1,10 @@
 import type { Project } from '../../../contract/schemas/projects'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
-import { CopyAction } from '../../components/ui/cells/CopyButton'
-import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
-import classes from './projects.module.css'
+import { CopyAction } from '../ui/cells/CopyButton'
+import { StatusBadge } from '../ui/cells/StatusBadge'
+import classes from './home.module.css'
 
 const POLL_MS = 3000
 
