@@ -45,7 +45,7 @@ const PropertyFilters = z
     return z.NEVER
   })
 
-const UuidInput = z.uuid('Must be a valid UUID.')
+const UuidInput = z.guid('Must be a valid UUID.')
 
 export const EventListQuery = z.object({
   event: z.string().max(TEXT_MAX).optional().meta({ description: 'Name of the events.' }),

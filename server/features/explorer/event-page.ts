@@ -24,7 +24,7 @@ import { truncateProperties } from '../events/truncate-properties'
 const PAGE_SIZE = 100
 const PAGE_SIZE_MAX = 200
 /** Number of events that the conditions beyond the index examine at most for a page. */
-const SCAN_MAX = 10_000
+const SCAN_MAX = 5000
 
 /** Limits of the properties of an event in a list. */
 const LIST_LIMITS = { length: 20_000, property: 4000 }

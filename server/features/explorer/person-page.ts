@@ -13,7 +13,7 @@ import { buildPersonName } from './event-page'
 const PAGE_SIZE = 100
 const PAGE_SIZE_MAX = 200
 /** Number of persons that a search by text examines at most for a page. */
-const SCAN_MAX = 20_000
+const SCAN_MAX = 10_000
 /** Number of persons with an exact match: several can have the same email address. */
 const EXACT_MAX = 20
 

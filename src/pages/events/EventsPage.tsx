@@ -103,7 +103,7 @@ function Events({ project_id }: { project_id: string }) {
       {events && events.length > 0 && <EventTable project_id={project_id} events={events} />}
       {data?.is_complete === false && (
         <p className="mt-12 soft text-sm">
-          {t('The filters were applied to 10,000 events. Older events have not been searched yet.')}
+          {t('The filters were applied to 5,000 events. Older events have not been searched yet.')}
         </p>
       )}
       {data && (

@@ -94,7 +94,7 @@ function Persons({ project_id }: { project_id: string }) {
       )}
       {data?.is_complete === false && (
         <p className="mt-12 soft text-sm">
-          {t('20,000 people were searched. Older ones have not been searched yet.')}
+          {t('10,000 people were searched. Older ones have not been searched yet.')}
         </p>
       )}
       {data && (

@@ -4077,10 +4077,10 @@ export default {
   'The download of {name} has started.': '{name} 的下载已开始。',
   'The event was sent without a person profile.': '该事件发送时没有用户资料。',
   'The events of this person were deleted.': '此用户的事件已被删除。',
-  'The filters were applied to 10,000 events. Older events have not been searched yet.':
-    '筛选已应用于 10,000 个事件，更早的事件尚未搜索。',
-  '20,000 people were searched. Older ones have not been searched yet.':
-    '已搜索 20,000 名用户，更早的用户尚未搜索。',
+  'The filters were applied to 5,000 events. Older events have not been searched yet.':
+    '筛选已应用于 5,000 个事件，更早的事件尚未搜索。',
+  '10,000 people were searched. Older ones have not been searched yet.':
+    '已搜索 10,000 名用户，更早的用户尚未搜索。',
   "The person, all distinct IDs and properties, and all events, including survey responses, are deleted. This can't be undone.":
     '用户、所有 distinct ID 和属性，以及包括问卷答卷在内的所有事件都会被删除。此操作无法撤销。',
   'Values that SDKs receive for this person now, evaluated with the stored properties.':
