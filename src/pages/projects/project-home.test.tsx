@@ -15,7 +15,12 @@ const days = Array.from({ length: 14 }, (_, index) => ({
   date: `2026-01-${String(index + 1).padStart(2, '0')}`,
   count: index * 10,
 }))
-const home: ProjectHome = { days, event_count: 910, last_event_at: '2026-01-14T12:00:00Z' }
+const home: ProjectHome = {
+  days,
+  event_count: 910,
+  last_event_at: '2026-01-14T12:00:00Z',
+  last_event_library: 'posthog-js 1.2.3',
+}
 const survey = buildSurvey({ name: 'Running one', start_date: '2026-01-05T09:00:00.000000Z' })
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -24,7 +29,12 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 function serveProject({ isEmpty }: { isEmpty: boolean }): void {
   const project = { ...signedInUser.team, ingested_event: !isEmpty }
   const figures = isEmpty
-    ? { days: days.map((day) => ({ ...day, count: 0 })), event_count: 0, last_event_at: null }
+    ? {
+        days: days.map((day) => ({ ...day, count: 0 })),
+        event_count: 0,
+        last_event_at: null,
+        last_event_library: null,
+      }
     : home
   onRequest(`GET ${API}`, () => ({ body: project }))
   onRequest(`GET ${API}home/`, () => ({ body: figures }))
@@ -143,7 +153,11 @@ describe('home of a project', () => {
       .toHaveTextContent('phc_test')
     await expect.element(card('Set up your project').getByText('0 of 4')).toBeVisible()
     serveProject({ isEmpty: false })
-    await expect.poll(() => card('Events by day, last 14 days').query(), { timeout: 5000 }).not.toBeNull()
+    await expect.poll(() => install.getByText('Receiving events').query(), { timeout: 5000 }).not.toBeNull()
+    await expect.element(install).toHaveTextContent('from posthog-js 1.2.3')
+    await expect.element(install.getByRole('link', { name: 'View events' })).toBeVisible()
+    await renderPage('/projects/1')
+    await expect.element(card('Events by day, last 14 days')).toBeVisible()
     await expect.element(install).not.toBeInTheDocument()
   })
 
