@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../../contract'
 import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { EventTable } from '../../components/events/EventTable'
@@ -24,11 +25,15 @@ const PAGE_SIZE = '50'
 export function EventsPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/events' })
   const reason = useDenialReason(api.events.list)
-  if (reason === null) return <Events project_id={project_id} />
+  // A request that is refused would be an entry of the audit log.
+  const isKnown = useMe().data !== undefined
+  if (reason === null && isKnown) return <Events project_id={project_id} />
   return (
     <>
       <PageHeader title={t('Events')} />
-      <EmptyState title={t('You cannot view the events of this project')}>{reason}</EmptyState>
+      {reason !== null && (
+        <EmptyState title={t('You cannot view the events of this project')}>{reason}</EmptyState>
+      )}
     </>
   )
 }

@@ -55,6 +55,8 @@ export function useLiveEvents({
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
     retry: false,
+    // Polls at once when it is resumed.
+    staleTime: 0,
     gcTime: 0,
   })
   // Stays until the list is opened again, because the rate of arrival is that of the project.

@@ -4,6 +4,7 @@ import { api } from '../../../contract'
 import type { Person } from '../../../contract/schemas/persons'
 import { createSearchParamsParser } from '../../api/list-url/search-params'
 import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
@@ -39,11 +40,15 @@ const IDS_MAX = 5
 export function PersonPage() {
   const params = useParams({ from: '/projects/$project_id/persons/$id' })
   const reason = useDenialReason(api.persons.retrieve)
-  if (reason === null) return <LoadedPerson params={params} />
+  // A request that is refused would be an entry of the audit log.
+  const isKnown = useMe().data !== undefined
+  if (reason === null && isKnown) return <LoadedPerson params={params} />
   return (
     <>
       <PageHeader title={t('Person')} />
-      <EmptyState title={t('You cannot view the people of this project')}>{reason}</EmptyState>
+      {reason !== null && (
+        <EmptyState title={t('You cannot view the people of this project')}>{reason}</EmptyState>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { api } from '../../../contract'
 import type { Person } from '../../../contract/schemas/persons'
 import { createSearchParamsParser, isText } from '../../api/list-url/search-params'
 import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
@@ -27,11 +28,15 @@ const parseSearch = createSearchParamsParser({ search: (text) => text.length <= 
 export function PersonsPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/persons' })
   const reason = useDenialReason(api.persons.list)
-  if (reason === null) return <Persons project_id={project_id} />
+  // A request that is refused would be an entry of the audit log.
+  const isKnown = useMe().data !== undefined
+  if (reason === null && isKnown) return <Persons project_id={project_id} />
   return (
     <>
       <PageHeader title={t('People')} />
-      <EmptyState title={t('You cannot view the people of this project')}>{reason}</EmptyState>
+      {reason !== null && (
+        <EmptyState title={t('You cannot view the people of this project')}>{reason}</EmptyState>
+      )}
     </>
   )
 }
