@@ -9,7 +9,7 @@ export const persons = defineResource('/api/projects/:project_id/persons/', {
     scope: 'person:read',
     query: 'PersonListQuery',
     status: 200,
-    response: 'PersonPage',
+    response: 'PersonList',
   },
   retrieve: retrieve('person', 'Person'),
   destroy: { ...destroy('person'), query: 'PersonDestroyQuery', irreversible: true },

@@ -70,7 +70,7 @@ const EventPerson = z.object({
   name: z.string().meta({ description: 'Email address or name, otherwise the distinct ID.' }),
 })
 
-export const Event = z.object({
+export const StoredEvent = z.object({
   id: z.string(),
   event: z.string(),
   distinct_id: z.string(),
@@ -83,13 +83,13 @@ export const Event = z.object({
   elements_chain: z.string(),
   person: EventPerson.nullable().meta({ description: 'Null if the event has no person.' }),
 })
-export type Event = z.infer<typeof Event>
+export type StoredEvent = z.infer<typeof StoredEvent>
 
 /** Page of events, without a count. */
 export const EventPage = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  results: z.array(Event),
+  results: z.array(StoredEvent),
   is_complete: z.boolean().meta({
     description: 'False if the filters were applied to part of the events only: `next` continues the search.',
   }),
@@ -99,7 +99,7 @@ export const EventPage = z.object({
 })
 export type EventPage = z.infer<typeof EventPage>
 
-export const EventDetail = Event.extend({
+export const EventDetail = StoredEvent.extend({
   person_properties: JsonObject.nullable().meta({
     description: 'Properties of the person when the event arrived; null without a person.',
   }),

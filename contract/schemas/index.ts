@@ -110,8 +110,8 @@ export {
   PersonExport,
   PersonFlagList,
   PersonFlagQuery,
+  PersonList,
   PersonListQuery,
-  PersonPage,
   PersonResponseList,
 } from './persons'
 export {

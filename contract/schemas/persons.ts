@@ -28,7 +28,7 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 /** Page of persons, without a count. */
-export const PersonPage = z.object({
+export const PersonList = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
   results: z.array(Person),
@@ -36,7 +36,7 @@ export const PersonPage = z.object({
     description: 'False if the search examined part of the persons only: `next` continues it.',
   }),
 })
-export type PersonPage = z.infer<typeof PersonPage>
+export type PersonList = z.infer<typeof PersonList>
 
 export const PersonDestroyQuery = z.object({
   delete_events: z

@@ -1,4 +1,4 @@
-import type { Event, EventPage } from '../../contract/schemas/events'
+import type { EventPage, StoredEvent } from '../../contract/schemas/events'
 import type { Person } from '../../contract/schemas/persons'
 
 export const PERSON_ID = '3f0e7f4c-6f5b-5a0e-8a4b-0c6f8f2d5a10'
@@ -16,7 +16,7 @@ export const buildPerson = (fields: Partial<Person> = {}): Person => ({
   ...fields,
 })
 
-export const buildEvent = (number: number, fields: Partial<Event> = {}): Event => ({
+export const buildStoredEvent = (number: number, fields: Partial<StoredEvent> = {}): StoredEvent => ({
   id: `018f4f3c-6a6a-7e55-8f3e-${String(number).padStart(12, '0')}`,
   event: `event ${number}`,
   distinct_id: 'ann',
@@ -29,7 +29,7 @@ export const buildEvent = (number: number, fields: Partial<Event> = {}): Event =
   ...fields,
 })
 
-export const buildEventPage = (results: Event[], fields: Partial<EventPage> = {}): EventPage => ({
+export const buildEventPage = (results: StoredEvent[], fields: Partial<EventPage> = {}): EventPage => ({
   next: null,
   previous: null,
   results,

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type {
-  Event,
   EventDetail,
   EventListQuery,
   EventPage,
   PropertyFilter,
+  StoredEvent,
 } from '../../../contract/schemas/events'
 import { decodeCursor, encodeCursor, fetchCursorPage } from '../../core/db/cursor-pagination'
 import type { Database } from '../../core/db/database'
@@ -34,7 +34,7 @@ const NO_LIMITS = { length: 2 ** 30, property: 2 ** 30 }
 const { inserted_at, timestamp, uuid } = eventTable
 
 /** Row of a list. Documents are JSON text. */
-export interface EventRow {
+export interface StoredEventRow {
   uuid: string
   event: string
   distinct_id: string
@@ -47,7 +47,7 @@ export interface EventRow {
   person_name: string | null
 }
 
-export type EventFilters = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
+export type EventConditions = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
 
 /** Filters, split by the index that is scanned. */
 interface Selection {
@@ -113,7 +113,7 @@ export async function findEvent(
   project_id: number,
   id: string,
 ): Promise<Serializable<EventDetail> | undefined> {
-  const [row] = await selectRows<EventRow & { person_properties: string | null }>(
+  const [row] = await selectRows<StoredEventRow & { person_properties: string | null }>(
     db,
     sql`select ${buildFields(NO_LIMITS)}, events.person_properties::text as person_properties
       from ${eventTable} ${joinPerson(project_id)}
@@ -134,7 +134,11 @@ function parsePageSize(text: string | undefined): number {
   return size > 0 ? Math.min(size, PAGE_SIZE_MAX) : PAGE_SIZE
 }
 
-async function buildSelection(db: Database, project_id: number, filters: EventFilters): Promise<Selection> {
+async function buildSelection(
+  db: Database,
+  project_id: number,
+  filters: EventConditions,
+): Promise<Selection> {
   const { person_id, distinct_id } = filters
   if (person_id === undefined)
     return select(project_id, distinct_id === undefined ? null : [distinct_id], filters)
@@ -145,7 +149,7 @@ async function buildSelection(db: Database, project_id: number, filters: EventFi
 function select(
   project_id: number,
   distinct_ids: string[] | null,
-  { event, properties, after, before }: EventFilters,
+  { event, properties, after, before }: EventConditions,
 ): Selection {
   const by =
     distinct_ids !== null || after !== undefined || before !== undefined ? 'timestamp' : 'inserted_at'
@@ -201,12 +205,12 @@ function loadRows(
 ) {
   const { by, project_id, residual } = selection
   const read = (source: SQL, order: SQL[]) =>
-    selectRows<EventRow>(
+    selectRows<StoredEventRow>(
       db,
       sql`select ${buildFields(limits)} from (${source}) as ${eventTable} ${joinPerson(project_id)}
         order by ${sql.join(order, sql`, `)}`,
     )
-  return fetchCursorPage<EventRow>(
+  return fetchCursorPage<StoredEventRow>(
     { url, query: { cursor, limit: String(size) } },
     { at: eventTable[by], id: uuid, descending: true },
     size,
@@ -277,7 +281,7 @@ const joinPerson = (project_id: number) => sql`
     where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = events.distinct_id limit 1
   ) as person on true`
 
-export const presentEvent = (row: EventRow) =>
+export const presentEvent = (row: StoredEventRow) =>
   ({
     id: row.uuid,
     event: row.event,
@@ -288,7 +292,7 @@ export const presentEvent = (row: EventRow) =>
     is_truncated: row.is_truncated,
     elements_chain: row.elements_chain ?? '',
     person: row.person_id === null ? null : { uuid: row.person_id, name: row.person_name ?? row.distinct_id },
-  }) satisfies Serializable<Event>
+  }) satisfies Serializable<StoredEvent>
 
 /** Position of an event in the order of arrival. */
 interface Position {
@@ -316,7 +320,7 @@ async function loadNewest(db: Database, project_id: number): Promise<Position | 
 async function loadTail(
   db: Database,
   { project_id, distinct_ids }: Selection,
-  { event, properties, after, before }: EventFilters,
+  { event, properties, after, before }: EventConditions,
   tail: string,
   size: number,
 ): Promise<Serializable<EventPage>> {
@@ -342,7 +346,7 @@ async function loadTail(
     ...(properties ?? []).map(buildPropertyFilter),
   )
   const isBeforeEnd = sql`(${inserted_at}, ${uuid}) <= (${end.at}::timestamptz, ${end.id}::uuid)`
-  const rows = await selectRows<EventRow>(
+  const rows = await selectRows<StoredEventRow>(
     db,
     sql`select ${buildFields(LIST_LIMITS)} from (
         select * from (

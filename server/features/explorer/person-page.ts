@@ -1,5 +1,5 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import type { Person, PersonListQuery, PersonPage } from '../../../contract/schemas/persons'
+import type { Person, PersonList, PersonListQuery } from '../../../contract/schemas/persons'
 import { fetchCursorPage } from '../../core/db/cursor-pagination'
 import type { Database } from '../../core/db/database'
 import { personTable } from '../../core/db/schema/events'
@@ -46,7 +46,7 @@ export async function loadPersonPage(
   project_id: number,
   url: string,
   { cursor, limit, search, distinct_id, email }: PersonListQuery,
-): Promise<Serializable<PersonPage>> {
+): Promise<Serializable<PersonList>> {
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(db, project_id, distinct_id, email)
     const rows = await loadPersons(db, project_id, ids)

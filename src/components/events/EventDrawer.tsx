@@ -5,15 +5,15 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Event, EventDetail } from '../../../contract/schemas/events'
+import type { EventDetail, StoredEvent } from '../../../contract/schemas/events'
 import { query } from '../../api/query/queries'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { CopyAction, CopyText } from '../ui/cells/CopyButton'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { FieldList } from '../ui/page/FieldList'
 import { Section } from '../ui/page/Section'
-import { PersonLink } from './EventTable'
 import { getLibrary } from './library'
+import { PersonLink } from './PersonLink'
 import { PropertyList } from './PropertyList'
 
 /** Drawer with all properties of one event. */
@@ -26,7 +26,7 @@ export default function EventDrawer({
   project_id: string
   id: string
   /** The event as in the list, until its details are loaded. */
-  listed: Event | undefined
+  listed: StoredEvent | undefined
   onClose: () => void
 }) {
   const detail = useQuery(query('events', 'retrieve', { params: { project_id, id } }))

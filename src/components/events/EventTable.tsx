@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Event } from '../../../contract/schemas/events'
+import type { StoredEvent } from '../../../contract/schemas/events'
 import { t } from '../../lib/i18n/translate'
 import { PlainTable } from '../data-table/PlainTable'
 import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { getLibrary, getLocation } from './library'
+import { PersonLink } from './PersonLink'
 
 const EventDrawer = lazy(() => import('./EventDrawer'))
 
@@ -16,7 +16,7 @@ export function EventTable({
   hasPersons = true,
 }: {
   project_id: string
-  events: readonly Event[]
+  events: readonly StoredEvent[]
   /** Shows the persons of the events. */
   hasPersons?: boolean
 }) {
@@ -45,11 +45,11 @@ export function EventTable({
   )
 }
 
-const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Event>[] => [
+const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<StoredEvent>[] => [
   {
     id: 'event',
     header: t('Event'),
-    cell: ({ event }) => event,
+    cell: ({ event }) => <span className="block truncate">{event}</span>,
     secondLine: ({ properties }) => {
       const location = getLocation(properties)
       return location && <div className="soft text-sm truncate">{location}</div>
@@ -60,7 +60,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Event
         {
           id: 'person',
           header: t('Person'),
-          cell: ({ person, distinct_id }: Event) => (
+          cell: ({ person, distinct_id }: StoredEvent) => (
             <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
           ),
           width: '260px',
@@ -82,21 +82,3 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Event
     width: '140px',
   },
 ]
-
-/** Link to the person of an event; the distinct ID if there is no person. */
-export function PersonLink({
-  project_id,
-  person,
-  distinct_id,
-}: Pick<Event, 'person' | 'distinct_id'> & { project_id: string }) {
-  if (person === null) return <span className="soft break">{distinct_id}</span>
-  return (
-    <Link
-      to="/projects/$project_id/persons/$id"
-      params={{ project_id, id: person.uuid }}
-      className="relative accent break"
-    >
-      {person.name}
-    </Link>
-  )
-}

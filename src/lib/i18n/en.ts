@@ -754,7 +754,7 @@ export type Text =
   | 'Event names. Leave empty for all events.'
   | 'Event property'
   | 'Events'
-  | "Events and survey responses are kept, with the distinct ID and the properties that the person had at the time. This can't be undone."
+  | "Events and survey responses remain, with the distinct ID and the properties that the person had at the time. This can't be undone."
   | 'Events are appended, not replaced. Use the uuid of each event to remove duplicates.'
   | 'Events arrive faster than they can be listed. The list is reloaded with the latest ones.'
   | 'Events by day, last 14 days'
@@ -1490,6 +1490,7 @@ export type Text =
   | 'Original order'
   | 'Original: {value}'
   | 'Other'
+  | 'Other SDKs'
   | 'Other answers'
   | 'Other keys are not shown'
   | 'Other records use this record'

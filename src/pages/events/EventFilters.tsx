@@ -27,10 +27,11 @@ export function EventFilters({
   const toTimestamp = (day: Day | null) => (day && startOfDay(day, zone)?.toISOString()) || undefined
   /** The day before, because the end is exclusive. */
   const lastDay = search.before && getDay(new Date(Date.parse(search.before) - 1), zone)
-  const endOf = (day: Day | null) => toTimestamp(day && addCalendarDays(day, 1))
+  const toEnd = (day: Day | null) => toTimestamp(day && addCalendarDays(day, 1))
   return (
     <div className="row wrap gap-8 mb-12">
       <NativeSelect
+        maw={260}
         aria-label={t('Any event')}
         value={event ?? ''}
         onChange={({ currentTarget }) => onChange({ event: currentTarget.value || undefined })}
@@ -57,7 +58,7 @@ export function EventFilters({
           label={t('To')}
           value={lastDay || null}
           min={toDay(search.after)}
-          onChange={(day) => onChange({ before: endOf(day) }, { replace: true })}
+          onChange={(day) => onChange({ before: toEnd(day) }, { replace: true })}
         />
       </span>
       {search.person_id !== undefined && (

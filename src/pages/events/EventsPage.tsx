@@ -69,7 +69,8 @@ function Events({ project_id }: { project_id: string }) {
         description={t('Events that SDKs have sent to this project.')}
         aside={cursor === undefined && <LiveBadge isPaused={isPaused} hasFailed={live.error !== null} />}
         actions={
-          cursor === undefined && (
+          cursor === undefined &&
+          !isEmptyProject && (
             <Button
               variant="default"
               leftSection={

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { buildEvent, buildEventPage } from '../../testing/event-fixtures'
+import { buildEventPage, buildStoredEvent } from '../../testing/event-fixtures'
 import { failWith, listRequests, onRequest } from '../../testing/fake-api'
 import { signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
@@ -17,7 +17,7 @@ const listTails = () =>
 function serveEvents(first: object, arrivals: Record<string, object> = {}): void {
   onRequest(`GET ${API}`, ({ query }) => {
     const tail = query.get('tail')
-    if (tail === null) return { body: query.get('cursor') ? buildEventPage([buildEvent(1)]) : first }
+    if (tail === null) return { body: query.get('cursor') ? buildEventPage([buildStoredEvent(1)]) : first }
     return { body: arrivals[tail] ?? buildEventPage([], { tail }) }
   })
 }
@@ -35,9 +35,9 @@ beforeEach(() => {
 })
 
 it('lists events, and adds those that arrive on top until it is paused', async () => {
-  serveEvents(buildEventPage([buildEvent(1)]), {
-    start: buildEventPage([buildEvent(2)], { tail: 'second' }),
-    second: buildEventPage([buildEvent(3)], { tail: 'third' }),
+  serveEvents(buildEventPage([buildStoredEvent(1)]), {
+    start: buildEventPage([buildStoredEvent(2)], { tail: 'second' }),
+    second: buildEventPage([buildStoredEvent(3)], { tail: 'third' }),
   })
   await renderPage(PATH)
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
@@ -59,8 +59,8 @@ it('lists events, and adds those that arrive on top until it is paused', async (
 })
 
 it('loads the list again if too many events arrive', async () => {
-  serveEvents(buildEventPage([buildEvent(1)]), {
-    start: buildEventPage([buildEvent(2)], { tail: 'second', is_complete: false }),
+  serveEvents(buildEventPage([buildStoredEvent(1)]), {
+    start: buildEventPage([buildStoredEvent(2)], { tail: 'second', is_complete: false }),
   })
   await renderPage(PATH)
   await expect.element(page.getByText(/Events arrive faster/)).toBeVisible()
@@ -90,7 +90,7 @@ it('has its filters and pages in the URL', async () => {
 })
 
 it('opens an event with all properties and a link to its person', async () => {
-  const event = buildEvent(1)
+  const event = buildStoredEvent(1)
   serveEvents(buildEventPage([event]))
   onRequest(`GET ${API}${event.id}/`, () => ({
     body: { ...event, properties: { ...event.properties, price: 56 }, person_properties: { plan: 'free' } },
@@ -112,7 +112,7 @@ it('shows the code that sends the first event, and the event as soon as it arriv
     const tail = query.get('tail')
     if (tail === null) return { body: buildEventPage([]) }
     return {
-      body: buildEventPage(isSent && tail === 'start' ? [buildEvent(1)] : [], {
+      body: buildEventPage(isSent && tail === 'start' ? [buildStoredEvent(1)] : [], {
         tail: isSent ? 'end' : tail,
       }),
     }

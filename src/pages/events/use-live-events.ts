@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Event, EventPage } from '../../../contract/schemas/events'
+import type { EventPage, StoredEvent } from '../../../contract/schemas/events'
 import { client } from '../../api/client/client'
 
 const POLL_MS = 2000
@@ -11,7 +11,7 @@ const EVENTS_MAX = 300
 
 interface Tail {
   position: string
-  events: Event[]
+  events: StoredEvent[]
   isBehind: boolean
 }
 

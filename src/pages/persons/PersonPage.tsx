@@ -22,7 +22,7 @@ import { IdentityBadge } from './IdentityBadge'
 import { PersonEvents } from './PersonEvents'
 import { PersonFlags } from './PersonFlags'
 import { PersonResponses } from './PersonResponses'
-import { PERSON_LOSS, usePersonActions } from './use-person-actions'
+import { PERSON_LOSS, usePersonRecordActions } from './use-person-actions'
 
 const parseSearch = createSearchParamsParser({ tab: ['properties', 'flags', 'surveys'] })
 
@@ -55,7 +55,7 @@ export function PersonPage() {
 
 function LoadedPerson({ params }: { params: { project_id: string; id: string } }) {
   const person = useQuery(query('persons', 'retrieve', { params }))
-  const actions = usePersonActions(params.project_id)
+  const actions = usePersonRecordActions(params.project_id)
   const { tab } = parseSearch(useSearch({ strict: false }))
   return (
     <RecordBoundary query={person} kind={t('Person')}>
@@ -72,7 +72,9 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['export']} />}
           />
           <PersonFields person={record} />
-          <Tabs label={t('Views of this person')} tabs={TABS} current={tab} />
+          <div className="mt-16">
+            <Tabs label={t('Views of this person')} tabs={TABS} current={tab} />
+          </div>
           {tab === undefined && <PersonEvents params={params} />}
           {tab === 'properties' && (
             <Section

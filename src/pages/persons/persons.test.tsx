@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { buildEvent, buildEventPage, buildPerson } from '../../testing/event-fixtures'
+import { buildEventPage, buildPerson, buildStoredEvent } from '../../testing/event-fixtures'
 import { listMutations, listRequests, onRequest } from '../../testing/fake-api'
 import { signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
@@ -20,9 +20,9 @@ beforeEach(() => {
   })
   onRequest(`GET ${PERSON}`, () => ({ body: person }))
   onRequest('GET /api/projects/1/events/', ({ query }) => {
-    if (query.get('cursor') !== null) return { body: buildEventPage([buildEvent(1)]) }
+    if (query.get('cursor') !== null) return { body: buildEventPage([buildStoredEvent(1)]) }
     const next = `${window.location.origin}/api/projects/1/events/?cursor=older`
-    return { body: buildEventPage([buildEvent(2)], { next }) }
+    return { body: buildEventPage([buildStoredEvent(2)], { next }) }
   })
   onRequest(`GET ${PERSON}flags/`, ({ query }) => ({
     body: {
@@ -44,8 +44,8 @@ beforeEach(() => {
       is_complete: true,
       results: [
         {
-          uuid: buildEvent(3).id,
-          survey_id: buildEvent(4).id,
+          uuid: buildStoredEvent(3).id,
+          survey_id: buildStoredEvent(4).id,
           survey_name: 'NPS',
           submitted_at: '2026-01-05T09:00:00.000000Z',
           answers: [{ question: 'Why?', answer: 'It is fast.' }],

@@ -26,7 +26,7 @@ const formatLoss = ({ distinct_id_count }: Person) =>
   )
 
 /** Returns the actions of a person. */
-export function usePersonActions(project_id: string): Action<Person>[] {
+export function usePersonRecordActions(project_id: string): Action<Person>[] {
   const exportReason = useDenialReason(api.persons.export)
   const reason = useDenialReason(api.persons.destroy)
   const list = `/projects/${project_id}/persons`
@@ -63,7 +63,7 @@ export function usePersonActions(project_id: string): Action<Person>[] {
         question: (person) => ({
           title: t('Delete {name} and keep the events?', person),
           message: `${formatLoss(person)} ${t(
-            "Events and survey responses are kept, with the distinct ID and the properties that the person had at the time. This can't be undone.",
+            "Events and survey responses remain, with the distinct ID and the properties that the person had at the time. This can't be undone.",
           )} ${COPIES}`,
           confirm: t('Delete person'),
           danger: true,

@@ -4026,7 +4026,7 @@ export default {
   'Distinct IDs': 'Distinct ID',
   Element: '元素',
   Event: '事件',
-  "Events and survey responses are kept, with the distinct ID and the properties that the person had at the time. This can't be undone.":
+  "Events and survey responses remain, with the distinct ID and the properties that the person had at the time. This can't be undone.":
     '事件和问卷答卷会保留，其中包含 distinct ID 和用户当时的属性。此操作无法撤销。',
   'Events arrive faster than they can be listed. The list is reloaded with the latest ones.':
     '事件到达过快，无法逐条列出。列表会重新加载最新的事件。',
@@ -4105,4 +4105,5 @@ export default {
   'The person is deleted with all properties and {n} distinct IDs.':
     '用户将连同所有属性和 {n} 个 distinct ID 一起删除。',
   'and {n} more, which the export contains': '另有 {n} 个，包含在导出文件中',
+  'Other SDKs': '其他 SDK',
 } satisfies Texts
