@@ -1,7 +1,7 @@
 import type { EventPage, StoredEvent } from '../../contract/schemas/events'
 import type { Person } from '../../contract/schemas/persons'
 
-export const PERSON_ID = '3f0e7f4c-6f5b-5a0e-8a4b-0c6f8f2d5a10'
+const PERSON_ID = '3f0e7f4c-6f5b-5a0e-8a4b-0c6f8f2d5a10'
 
 export const buildPerson = (fields: Partial<Person> = {}): Person => ({
   id: PERSON_ID,

@@ -47,7 +47,7 @@ export interface StoredEventRow {
   person_name: string | null
 }
 
-export type EventConditions = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
+type EventConditions = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
 
 /** Filters, split by the index that is scanned. */
 interface Selection {
