@@ -12,7 +12,14 @@ export const persons = defineResource('/api/projects/:project_id/persons/', {
     response: 'PersonList',
   },
   retrieve: retrieve('person', 'Person'),
-  destroy: { ...destroy('person'), query: 'PersonDestroyQuery', irreversible: true },
+  destroy: {
+    ...destroy('person'),
+    query: 'PersonDestroyQuery',
+    irreversible: true,
+    // A deleted person does not remain in the browser.
+    displayNameField: 'uuid',
+    secrets: ['name', 'distinct_ids', 'properties'],
+  },
   flags: {
     method: 'GET',
     suffix: ':id/flags/',

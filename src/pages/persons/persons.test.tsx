@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { getNewestEntry } from '../../components/undo-history/model/history'
 import { buildEventPage, buildPerson, buildStoredEvent } from '../../testing/event-fixtures'
 import { listMutations, listRequests, onRequest } from '../../testing/fake-api'
 import { signedInUser } from '../../testing/fixtures'
@@ -115,6 +116,9 @@ it('says what a deletion removes before it deletes a person with the events', as
   const [sent] = listMutations()
   expect(sent).toMatchObject({ method: 'DELETE', path: PERSON })
   expect(sent?.query.get('delete_events')).toBe('true')
+  const entry = getNewestEntry()
+  expect(entry).toMatchObject({ resource: 'persons', op: 'destroy', name: person.id })
+  expect(JSON.stringify(entry)).not.toMatch(/ann|"pro"/)
   await expect.poll(() => window.location.pathname).toBe(PATH)
 })
 
