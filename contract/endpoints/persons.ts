@@ -17,7 +17,6 @@ export const persons = defineResource('/api/projects/:project_id/persons/', {
     query: 'PersonDestroyQuery',
     irreversible: true,
     // A deleted person does not remain in the browser.
-    displayNameField: 'uuid',
     secrets: ['name', 'distinct_ids', 'properties'],
   },
   flags: {
