@@ -67,7 +67,13 @@ function Events({ project_id }: { project_id: string }) {
       <PageHeader
         title={t('Events')}
         description={t('Events that SDKs have sent to this project.')}
-        aside={cursor === undefined && <LiveBadge isPaused={isPaused} hasFailed={live.error !== null} />}
+        aside={
+          cursor === undefined && (
+            <span role="status">
+              <LiveBadge isPaused={isPaused} hasFailed={live.error !== null} />
+            </span>
+          )
+        }
         actions={
           cursor === undefined &&
           !isEmptyProject && (
