@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 const start = () => startProcess({ DATA_DIR: folder })
 
-it('deletes the events of a person although the server is killed meanwhile', {
+it('deletes the events of a person after the server was killed', {
   timeout: 120_000,
 }, async () => {
   await buildProcess()
