@@ -50,8 +50,8 @@ module.exports = {
         path: '^server/features/[^/]+/',
         pathNot: [
           '^server/features/($1|accounts|events|trash|feature-flags/evaluation)/',
-          // Survey pages are made of what the SDK endpoints serve, and a backup contains the files of exports.
-          '^server/features/(sdk/(files|surveys)|batch-exports/destinations/(index|folder))\\.ts$',
+          // Survey pages and the flags of a person are what the SDK endpoints serve, and a backup contains the files of exports.
+          '^server/features/(sdk/(files|flag-responses|flags|surveys)|batch-exports/destinations/(index|folder))\\.ts$',
         ],
       },
     },

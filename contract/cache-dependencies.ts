@@ -18,6 +18,7 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   users: ['members'],
   surveys: ['featureFlags', 'projectHome'],
   featureFlags: ['surveys', 'projectHome'],
+  persons: ['events'],
   // The same exports, listed by project and by organization.
   batchExports: ['projectBatchExports', 'projectHome'],
   projectBatchExports: ['batchExports', 'projectHome'],

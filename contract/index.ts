@@ -2,6 +2,7 @@ import { accessControls } from './endpoints/access-controls'
 import { activityLog } from './endpoints/activity-log'
 import { batchExports, projectBatchExports } from './endpoints/batch-exports'
 import { domains } from './endpoints/domains'
+import { events } from './endpoints/events'
 import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
@@ -11,6 +12,7 @@ import { identityProviders, signInOptions } from './endpoints/oidc'
 import { organizations } from './endpoints/organizations'
 import { propertySuggestions } from './endpoints/person-properties'
 import { personalApiKeys } from './endpoints/personal-api-keys'
+import { persons } from './endpoints/persons'
 import { pluginGroups } from './endpoints/plugins'
 import { projectHome } from './endpoints/project-home'
 import { environment, project, projects } from './endpoints/projects'
@@ -46,6 +48,8 @@ export const api = {
   featureFlags,
   users,
   propertySuggestions,
+  events,
+  persons,
   personalApiKeys,
   sessions,
   signInOptions,

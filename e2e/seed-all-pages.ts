@@ -39,7 +39,18 @@ export async function seedAllPages(workspace: Workspace, text: string) {
     dismissed('bea', '2024-05-02T00:00:00Z'),
     sent('ann', '2024-05-02T00:00:00Z', Object.fromEntries(answers)),
     sent('cid', '2024-05-05T00:00:00Z', { ...Object.fromEntries(answers), gone: text }),
+    {
+      event: text,
+      distinct_id: text,
+      properties: {
+        [text]: text,
+        $current_url: text,
+        $lib: text,
+        $set: { name: text, [text]: { [text]: text } },
+      },
+    },
   ])
+  const { results: found } = await api('persons', 'list', { params: { project_id }, query: { limit: '1' } })
   const role = await api('roles', 'create', { params, body: { name: text } })
   const domain = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
   const proxy = await api('proxyRecords', 'create', {
@@ -124,6 +135,9 @@ export async function seedAllPages(workspace: Workspace, text: string) {
     key: `/personal_api_keys/${key.id}`,
     flags,
     flag: `${flags}/${flag.id}`,
+    events: `/projects/${project_id}/events`,
+    persons: `/projects/${project_id}/persons`,
+    person: `/projects/${project_id}/persons/${found[0]?.id}`,
     batchExports,
     batchExport: `${batchExports}/${batchExport.id}`,
   }
@@ -198,6 +212,12 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the activity of a feature flag': ({ flag }) => `${flag}?tab=history`,
   'the form of a feature flag': ({ flag }) => `${flag}/edit`,
   'a new feature flag': ({ flags }) => `${flags}/new`,
+  'the list of events': ({ events }) => events,
+  'the list of people': ({ persons }) => persons,
+  'a person': ({ person }) => person,
+  'the properties of a person': ({ person }) => `${person}?tab=properties`,
+  'the flags of a person': ({ person }) => `${person}?tab=flags`,
+  'the survey responses of a person': ({ person }) => `${person}?tab=surveys`,
   'the list of batch exports': ({ batchExports }) => batchExports,
   'the batch exports of an organization': ({ home }) => `${home}/batch_exports`,
   'a batch export': ({ batchExport }) => batchExport,

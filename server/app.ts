@@ -24,6 +24,7 @@ import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
+import { registerPersonDownload } from './features/explorer/person-download'
 import { createTokenResolver, LOCAL_EVALUATION_PATHS } from './features/feature-flags/local-evaluation'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
 import { createIdentityProviders } from './features/oidc/identity-providers'
@@ -110,6 +111,7 @@ export async function buildApp({
   registerOidc(app, deps, gate.rateLimiter)
   registerDownloads(app, sealed, exportsFolder(env))
   registerActivityLogDownload(app, deps)
+  registerPersonDownload(app, deps)
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app

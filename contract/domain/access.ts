@@ -31,9 +31,16 @@ const RESOURCES: Partial<Record<string, AccessResource>> = {
   surveys: 'survey',
   feature_flags: 'feature_flag',
   batch_exports: 'batch_export',
+  events: 'person',
   persons: 'person',
   property_definitions: 'person',
   event_definitions: 'person',
+}
+
+/** Further kinds of resources that parts of a person contain. */
+const OF_PERSONS: Partial<Record<string, AccessResource>> = {
+  flags: 'feature_flag',
+  survey_responses: 'survey',
 }
 
 /**
@@ -58,5 +65,6 @@ export function getRequiredAccess({
     resource === 'batch_export' &&
     (/\/(files|preview)\//.test(path) ||
       (level === 'editor' && method !== 'DELETE' && !/\/(pause|cancel|run_test_step\w*)\/$/.test(path)))
-  return [{ resource, level }, ...(movesData ? [{ resource: 'person', level: 'viewer' } as const] : [])]
+  const also = movesData ? 'person' : OF_PERSONS[/\/persons\/:id\/(\w+)/.exec(path)?.[1] ?? '']
+  return [{ resource, level }, ...(also ? [{ resource: also, level: 'viewer' } as const] : [])]
 }

@@ -50,6 +50,11 @@ export {
 } from './batch-exports'
 export { Domain, DomainCreate, DomainListQuery, DomainPatch, DomainVerification } from './domains'
 export {
+  EventDetail,
+  EventListQuery,
+  EventPage,
+} from './events'
+export {
   ExplicitMember,
   ExplicitMemberCreate,
   ExplicitMemberListQuery,
@@ -103,6 +108,16 @@ export {
   PersonalApiKeyList,
   PersonalApiKeyPatch,
 } from './personal-api-keys'
+export {
+  Person,
+  PersonDestroyQuery,
+  PersonExport,
+  PersonFlagList,
+  PersonFlagQuery,
+  PersonList,
+  PersonListQuery,
+  PersonResponseList,
+} from './persons'
 export {
   Plugin,
   PluginActivityQuery,

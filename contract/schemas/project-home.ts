@@ -49,5 +49,8 @@ export const ProjectHome = z.object({
   activity: z.array(ActivityEntry).nullable().meta({
     description: 'Latest changes of the project and of the kinds of records that the caller can view.',
   }),
+  last_event_library: z.string().nullable().meta({
+    description: 'SDK that sent the latest event, with its version, as far as the event names them.',
+  }),
 })
 export type ProjectHome = z.infer<typeof ProjectHome>

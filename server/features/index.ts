@@ -11,6 +11,7 @@ import { batchExportHandlers, projectBatchExportHandlers } from './batch-exports
 import type { Deps } from './deps'
 import { domainHandlers } from './domains/handlers'
 import { explicitMemberHandlers } from './explicit-members/handlers'
+import { eventHandlers, personHandlers } from './explorer/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
 import { memberHandlers } from './members/handlers'
@@ -57,6 +58,8 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
   propertySuggestions: personPropertyHandlers(deps),
+  events: eventHandlers(deps),
+  persons: personHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
   sessions: sessionHandlers(deps),
   signInOptions: signInOptionHandlers(deps),

@@ -6,6 +6,7 @@ import type { EngineDeps } from './batch-exports/engine/records'
 import type { Deps } from './deps'
 import { demoJob } from './events/demo/demo-job'
 import { orphanCleanupJob } from './events/orphan-cleanup'
+import { personDeletionJob } from './explorer/person-deletion'
 import { notificationJobs } from './notifications/jobs'
 import { proxyJobs } from './proxy-records/check-job'
 import { sampleJob } from './sample-workspace/sample-job'
@@ -19,6 +20,7 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   ...notificationJobs(deps),
   ...surveyJobs(deps.db),
   orphanCleanupJob(deps.db),
+  personDeletionJob(deps.db),
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),
   demoJob(deps.db),
   sampleJob(deps, log),

@@ -1,6 +1,7 @@
 import { activityLogNav, activityLogRoute } from './activity-log'
 import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-exports'
 import { domainNav, domainRoutes } from './domains'
+import { eventNav, eventsRoute } from './events'
 import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, memberRoutes } from './members'
@@ -14,6 +15,7 @@ import {
   organizationsRoute,
 } from './organizations'
 import { personalApiKeyRoutes } from './personal-api-keys'
+import { personNav, personRoutes } from './persons'
 import { pluginNav, pluginRoutes } from './plugins'
 import {
   editProjectRoute,
@@ -57,6 +59,8 @@ export const featureRoutes = [
   editSurveyRoute,
   launchSurveyRoute,
   ...featureFlagRoutes,
+  eventsRoute,
+  ...personRoutes,
   ...batchExportRoutes,
   ...inviteRoutes,
   ...roleRoutes,
@@ -74,6 +78,8 @@ export const nav: NavEntry[] = [
   projectHomeNav,
   surveyNav,
   featureFlagNav,
+  eventNav,
+  personNav,
   batchExportNav,
   projectTrashNav,
   organizationNav,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { AccessResource } from '../../contract/domain/access'
 
 /** Navigation link in the section of the current organization or project. */
 export interface NavEntry {
@@ -13,6 +14,8 @@ export interface NavEntry {
   exact?: boolean
   /** Hidden if the server does not retain deleted records. */
   needsTrash?: true
+  /** Hidden from users without access to this kind of resources in the project. */
+  resource?: AccessResource
   /** Tabs of the page beside its first one, with URLs of their own. The command palette lists them too. */
   tabs?: Pick<NavEntry, 'label' | 'href'>[]
 }

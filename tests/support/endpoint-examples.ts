@@ -5,6 +5,7 @@ import { activityLogExamples } from './examples/activity-log'
 import { batchExportExamples, projectBatchExportExamples } from './examples/batch-exports'
 import { domainExamples } from './examples/domains'
 import { explicitMemberExamples } from './examples/explicit-members'
+import { eventExamples, personExamples } from './examples/explorer'
 import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
 import { memberExamples } from './examples/members'
@@ -55,6 +56,8 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   featureFlags: featureFlagExamples,
   users: userExamples,
   propertySuggestions: personPropertyExamples,
+  events: eventExamples,
+  persons: personExamples,
   personalApiKeys: personalApiKeyExamples,
   sessions: sessionExamples,
   signInOptions: signInOptionExamples,

@@ -16,7 +16,8 @@ export interface Ordering {
   descending: boolean
 }
 
-interface Cursor {
+/** Position in a list. */
+export interface Cursor {
   at: string
   id: string
   /** True for the page before the key. */
@@ -76,9 +77,10 @@ function parseLimit(text: string | undefined, fallback: number): number {
   return limit > 0 ? Math.min(limit, LIMIT_MAX) : fallback
 }
 
-const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-function decodeCursor(text: string): Cursor {
+/** Parses a position; `param` is the name of the query parameter. */
+export function decodeCursor(text: string, param = 'cursor'): Cursor {
   try {
     const { at, id, back } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && /^[\da-f-]{36}$/.test(id) && typeof back === 'boolean') {
@@ -87,5 +89,5 @@ function decodeCursor(text: string): Cursor {
   } catch {
     // Rejected below.
   }
-  throw invalid('Invalid cursor.', 'cursor')
+  throw invalid('Invalid cursor.', param)
 }

@@ -56,7 +56,10 @@ export async function insertEvents(tx: Database, project_id: number, rows: Event
       on conflict do nothing`)
 }
 
-/** Inserts and updates persons. */
+/**
+ * Inserts and updates persons. A person who returns after a deletion has the id of the deleted row: its version must
+ * exceed that of the deletion.
+ */
 export async function writePersons(
   tx: Database,
   project_id: number,
@@ -69,7 +72,7 @@ export async function writePersons(
       from json_to_recordset(${text}::json) as row (id uuid, properties json, is_identified boolean,
         is_deleted boolean, version int, created_at timestamptz, changed_at timestamptz)
       on conflict (id) do update set properties = excluded.properties, is_identified = excluded.is_identified,
-        is_deleted = excluded.is_deleted, version = excluded.version, created_at = excluded.created_at,
+        is_deleted = excluded.is_deleted, version = greatest(excluded.version, persons.version + 1), created_at = excluded.created_at,
         changed_at = excluded.changed_at`)
 }
 

@@ -88,14 +88,25 @@ export async function hasEventBefore(db: Database, { id }: { id: number }, time:
   return isFound
 }
 
-/** Returns the ingestion time of the latest event. */
-export async function loadLastEventTime(db: Database, { id }: { id: number }): Promise<string | null> {
-  const { inserted_at } = eventTable
+/** Returns the ingestion time of the latest event, and the SDK that sent it. */
+export async function loadLastEvent(db: Database, { id }: { id: number }) {
+  const { inserted_at, properties } = eventTable
   const [row] = await db
-    .select({ inserted_at })
+    .select({
+      inserted_at,
+      library: sql<string | null>`left(${properties} ->> '$lib', 50)`,
+      version: sql<string | null>`left(${properties} ->> '$lib_version', 50)`,
+    })
     .from(eventTable)
     .where(eq(eventTable.project_id, id))
     .orderBy(desc(inserted_at))
     .limit(1)
-  return row?.inserted_at ?? null
+  if (!row) return { last_event_at: null, last_event_library: null }
+  const { library, version } = row
+  // The library calls itself `web`.
+  const name = library === 'web' ? 'posthog-js' : library
+  return {
+    last_event_at: row.inserted_at,
+    last_event_library: name === null || version === null ? name : `${name} ${version}`,
+  }
 }

@@ -7,7 +7,7 @@ import { canAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
-import { createDailyEventCounts, getHomePeriods, hasEventBefore, loadLastEventTime } from './event-counts'
+import { createDailyEventCounts, getHomePeriods, hasEventBefore, loadLastEvent } from './event-counts'
 import { loadExportSummary } from './exports'
 import { loadResponseTotals } from './response-counts'
 
@@ -24,16 +24,16 @@ export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof p
 
   async function loadEvents(project: { id: number }, now: Date, isComparable: boolean) {
     const { start, end, previousStart, previousEnd } = getHomePeriods(now)
-    const [days, previousDays, last_event_at] = await Promise.all([
+    const [days, previousDays, lastEvent] = await Promise.all([
       loadDailyEvents(project, start, end),
       isComparable ? loadDailyEvents(project, previousStart, previousEnd) : null,
-      loadLastEventTime(db, project),
+      loadLastEvent(db, project),
     ])
     return {
       days,
       event_count: sumCounts(days),
       previous_event_count: previousDays && sumCounts(previousDays),
-      last_event_at,
+      ...lastEvent,
     }
   }
 
@@ -66,7 +66,8 @@ export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof p
   }
 }
 
-const NO_EVENTS = { days: null, event_count: null, previous_event_count: null, last_event_at: null }
+const NO_EVENTS = { days: null, event_count: null, previous_event_count: null, last_event_at: null,
+  last_event_library: null }
 
 const sumCounts = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
 

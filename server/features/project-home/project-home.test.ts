@@ -26,7 +26,7 @@ const load = (key: string) => server.call(key, 'GET', `/api/projects/${workspace
 describe('home of a project', () => {
   it('has no events at first', async () => {
     const { body } = await load(workspace.key)
-    expect(body).toMatchObject({ event_count: 0, last_event_at: null })
+    expect(body).toMatchObject({ event_count: 0, last_event_at: null, last_event_library: null })
     expect(body.days).toHaveLength(14)
     expect(body.days[LAST]).toEqual({ date: new Date(midnight(0)).toISOString().slice(0, 10), count: 0 })
   })
@@ -49,10 +49,12 @@ describe('home of a project', () => {
     expect(body.days[0].date).toBe(new Date(first).toISOString().slice(0, 10))
   })
 
-  it('reports when the latest event was received, whatever its own time', async () => {
+  it('reports when the latest event was received, whatever its own time, and its library', async () => {
     const start = Date.now()
-    await workspace.batch([seen(midnight(9))])
-    const receivedAt = Date.parse((await load(workspace.key)).body.last_event_at)
+    await workspace.batch([{ ...seen(midnight(9)), properties: { $lib: 'web', $lib_version: '1.2.3' } }])
+    const { last_event_at, last_event_library } = (await load(workspace.key)).body
+    expect(last_event_library).toBe('posthog-js 1.2.3')
+    const receivedAt = Date.parse(last_event_at)
     // The clock of the database may differ.
     expect(receivedAt).toBeGreaterThanOrEqual(start - 1000)
     expect(receivedAt).toBeLessThanOrEqual(Date.now() + 1000)

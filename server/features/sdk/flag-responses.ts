@@ -41,7 +41,8 @@ const enabled = (evaluated: FlagEvaluation[]) => evaluated.filter(({ verdict }) 
 
 const getShortValue = ({ enabled, variant }: FlagResult) => (enabled && variant) || enabled
 
-function describeReason({ code, condition_index }: FlagResult['reason']): string {
+/** Describes the reason of a result in words. */
+export function describeReason({ code, condition_index }: FlagResult['reason']): string {
   const set = `condition set ${(condition_index ?? 0) + 1}`
   switch (code) {
     case 'condition_match':

@@ -7,6 +7,7 @@ import { buildContains } from '../../core/db/search'
 import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
 import { getIdKey, getLegacyKey } from '../events/survey-answers'
+import { truncateProperties } from '../events/truncate-properties'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
 import { isInLanguage, isInRange } from './stats-count'
 
@@ -45,7 +46,7 @@ export async function loadResponsePage(
     )
     select total.count, row.* from (select count(*)::int as count from wanted) as total
     left join (
-      select response.uuid, response.timestamp, event.distinct_id, ${truncateProperties(sql.raw('event.properties'))} as properties,
+      select response.uuid, response.timestamp, event.distinct_id, ${truncateProperties(sql.raw('event.properties'), LIMITS)} as properties,
         to_char(response.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
         person.id as person_id, person.properties::text as person_properties
       from page as response ${joinDetails(project)}
@@ -130,22 +131,5 @@ function answerFilter({ questions }: SurveyQuestions, query: SurveyResponsesQuer
   )
 }
 
-/** Maximum length of event properties that are returned unchanged. */
-const MAX_LENGTH = 100_000
-/** Maximum length of each property of longer ones, reduced further until all fit. */
-const MAX_PROPERTY_LENGTH = 20_000
-
-/**
- * Truncates the text of a JSON object so that a page of them stays readable: with the public token of a project, a
- * client can send megabytes as an answer.
- */
-const truncateProperties = (properties: SQL): SQL => sql`
-  case when octet_length(${properties}::text) <= ${MAX_LENGTH}::int then ${properties}::text else (
-    select coalesce(json_object_agg(key, case
-      when length(value::text) <= ${MAX_PROPERTY_LENGTH}::int then value
-      else to_json(left(value #>> '{}', ${MAX_PROPERTY_LENGTH}::int) || chr(8230)) end), '{}')::text
-    from (
-      select key, value, sum(length(key) + least(length(value::text), ${MAX_PROPERTY_LENGTH}::int)) over (order by at) as so_far
-      from json_each(${properties}) with ordinality as property (key, value, at)
-    ) as property
-    where so_far <= ${MAX_LENGTH}::int) end`
+/** Limits of the event properties of a response. */
+const LIMITS = { length: 100_000, property: 20_000 }

@@ -19,6 +19,7 @@ export const SCOPES = new Map([
   ['Plugin', t('Plugin')],
   ['NotificationDestination', t('Notification destination')],
   ['PersonalAPIKey', t('API key')],
+  ['Person', t('Person')],
   ['User', t('User account')],
 ])
 

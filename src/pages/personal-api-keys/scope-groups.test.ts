@@ -11,7 +11,7 @@ describe('scope objects', () => {
       expect.arrayContaining(['organizations', 'domains', 'proxy records']),
     )
     expect(opens('activity_log')).toEqual(['activity', 'activity log'])
-    expect(opens('person')).toEqual(['property values'])
+    expect(opens('person')).toEqual(['property values', 'persons'])
     expect(opens('property_definition')).toEqual(['property definitions'])
     expect(USED_SCOPES.find(({ object }) => object === 'batch_export')?.label).toBe('Batch export')
   })

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../../contract'
 import { findAccessibleProject } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
@@ -32,6 +33,11 @@ export function ProjectHomePage() {
   const queries = useHomeQueries(project_id)
   const { project, exports, exportQuery, people, reasons, organization_id } = queries
   const { steps, dismiss } = useSetup(project_id, queries)
+  // The card stays when the first event arrives, so that its state turns green.
+  const isWaiting = project.data !== undefined && !isReceivingEvents(queries)
+  const [waitingId, setWaitingId] = useState<string>()
+  const wasWaiting = waitingId === project_id
+  if (isWaiting && queries.home.data !== undefined && !wasWaiting) setWaitingId(project_id)
   const cannotCreate = useDenialReason(api.surveys.create)
   const cannotConfigure = useDenialReason(api.projects.retrieve)
   const known = project.data ?? findAccessibleProject(me, project_id)
@@ -67,8 +73,8 @@ export function ProjectHomePage() {
       {known && <QueryState query={project} what={t('This project')} />}
       <HomeStats queries={queries} />
       <CardGrid>
-        {project.data && !isReceivingEvents(queries) ? (
-          <InstallCard project={project.data} />
+        {project.data && (isWaiting || wasWaiting) ? (
+          <InstallCard project={project.data} home={queries.home.data} />
         ) : (
           <EventsCard queries={queries} />
         )}

@@ -26,6 +26,7 @@ const home: ProjectHome = {
   event_count: 910,
   previous_event_count: 700,
   last_event_at: '2026-01-14T12:00:00Z',
+  last_event_library: 'posthog-js 1.2.3',
   responses: { count: 48, previous_count: 60 },
   exports: NO_EXPORTS,
   activity: [],
@@ -55,6 +56,7 @@ function serveProject({ isEmpty }: { isEmpty: boolean }): void {
         event_count: 0,
         previous_event_count: null,
         last_event_at: null,
+        last_event_library: null,
         responses: { count: 0, previous_count: null },
       }
     : home
@@ -223,7 +225,11 @@ describe('home of a project', () => {
       .toHaveTextContent('phc_test')
     await expect.element(card('Set up your project').getByText('0 of 4')).toBeVisible()
     serveProject({ isEmpty: false })
-    await expect.poll(() => card('Events by day, last 14 days').query(), { timeout: 5000 }).not.toBeNull()
+    await expect.poll(() => install.getByText('Receiving events').query(), { timeout: 5000 }).not.toBeNull()
+    await expect.element(install).toHaveTextContent('from posthog-js 1.2.3')
+    await expect.element(install.getByRole('link', { name: 'View events' })).toBeVisible()
+    await renderPage('/projects/1')
+    await expect.element(card('Events by day, last 14 days')).toBeVisible()
     await expect.element(install).not.toBeInTheDocument()
   })
 

@@ -44,6 +44,8 @@ export const eventTable = pgTable(
     primaryKey({ columns: [table.project_id, table.uuid] }),
     index('events_arrived').on(table.project_id, table.inserted_at, table.uuid),
     index('events_happened').on(table.project_id, table.timestamp, table.uuid),
+    index('events_by_name').on(table.project_id, table.event, table.inserted_at, table.uuid),
+    index('events_by_distinct_id').on(table.project_id, table.distinct_id, table.timestamp, table.uuid),
     // Covering index for survey counts, so that they do not read the wide rows.
     index('events_of_surveys')
       .on(
@@ -73,7 +75,13 @@ export const personTable = pgTable(
     /** Time of the last change by the database's clock: see `ingestion-barrier.ts`. */
     changed_at: timestampColumn('changed_at').notNull(),
   },
-  (table) => [index('persons_changed').on(table.project_id, table.changed_at, table.id)],
+  (table) => [
+    index('persons_changed').on(table.project_id, table.changed_at, table.id),
+    index('persons_created').on(table.project_id, table.created_at, table.id).where(sql`not is_deleted`),
+    index('persons_by_email')
+      .on(table.project_id, sql`lower(left(properties ->> 'email', 200))`)
+      .where(sql`not is_deleted`),
+  ],
 )
 
 /** Distinct ids by which SDKs identify a person. Merging two persons moves the ids of one to the other. */

@@ -136,7 +136,7 @@ function buildContent(
 ) {
   const name =
     [response, before, input.body]
-      .map((record) => getRecordName(record, endpoint.displayNameField))
+      .map((record) => getRecordName(record, endpoint.displayNameField, endpoint.secrets))
       .find(Boolean) ?? ''
   const outline = summarizeEntry(endpoint, { before, answer: response, body: input.body })
   return { name, ...redactSecrets(outline, endpoint.secrets) }

@@ -34,6 +34,7 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   'notificationDestinations.update': t(
     'The previous URL is not stored in the dashboard. Edit the destination again.',
   ),
+  'persons.destroy': t('A deleted person cannot be restored.'),
   'personalApiKeys.roll': t('The previous value of a rolled key is not stored.'),
   'personalApiKeys.destroy': t('A revoked key cannot be restored. Create a new key.'),
   'projects.resetToken': t('A rotated token is no longer accepted.'),

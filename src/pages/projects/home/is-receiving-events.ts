@@ -1,5 +1,5 @@
 import type { HomeQueries } from './use-home-queries'
 
-/** Returns true if a project has received an event. */
+/** Returns true if a project has an event; without access to its figures, if it has ever received one. */
 export const isReceivingEvents = ({ project, home }: Pick<HomeQueries, 'project' | 'home'>): boolean =>
-  project.data?.ingested_event === true || Boolean(home.data?.last_event_at)
+  home.data ? home.data.last_event_at !== null : project.data?.ingested_event === true

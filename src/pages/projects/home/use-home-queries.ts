@@ -10,9 +10,9 @@ import { useMe } from '../../../api/session/me'
 import { useDenialReason } from '../../../api/session/permissions'
 import { type ExportsSummary, summarizeExport } from '../../../components/home/BatchExportsCard'
 import { HOME_ROWS, type ListState } from '../../../components/home/ListCard'
+import { getEventPollInterval } from '../../../components/home/InstallSnippet'
 import { usePeople } from '../../../components/home/PeopleCard'
 import { homeInputs } from '../home-inputs'
-import { getEventPollInterval } from '../InstallSnippet'
 import { projectHomeQuery } from './project-home-query'
 
 const LIMIT = String(HOME_ROWS)

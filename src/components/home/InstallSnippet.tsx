@@ -1,12 +1,14 @@
 import type { Project } from '../../../contract/schemas/projects'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
-import { CopyAction } from '../../components/ui/cells/CopyButton'
-import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
-import classes from './projects.module.css'
+import { CopyAction } from '../ui/cells/CopyButton'
+import { StatusBadge } from '../ui/cells/StatusBadge'
+import classes from './home.module.css'
 
 const POLL_MS = 3000
+/** Documentation of all SDKs, which work with this server, too. */
+const SDK_DOCS = 'https://posthog.com/docs/libraries'
 
 /** Polling interval of a project: until its first event. */
 export const getEventPollInterval = (project: Pick<Project, 'ingested_event'> | undefined) =>
@@ -25,7 +27,12 @@ posthog.capture('first event')`
     <div className="box sunken">
       <div className={classes.snippetHead}>
         <span>{t('JavaScript SDK')}</span>
-        <CopyAction label={t('Copy code')} text={code} />
+        <span className="row gap-12">
+          <a href={SDK_DOCS} target="_blank" rel="noreferrer">
+            {t('Other SDKs')}
+          </a>
+          <CopyAction label={t('Copy code')} text={code} />
+        </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
       <section className={classes.code} tabIndex={0} aria-label={t('Code to send events')}>

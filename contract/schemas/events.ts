@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { isObject } from '../is-object'
+import { JsonObject, Timestamp, TimestampInput } from './primitives'
+
+const TEXT_MAX = 400
+const FILTERS_MAX = 5
+
+/** Condition on a property: its value is one of `value`, or contains it. */
+const PropertyFilter = z.object({
+  key: z.string().min(1).max(TEXT_MAX),
+  type: z.enum(['event', 'person']).optional(),
+  operator: z.enum(['exact', 'icontains', 'is_set']).optional(),
+  value: z
+    .union([
+      z.string().max(TEXT_MAX),
+      z.number(),
+      z.boolean(),
+      z.array(z.union([z.string().max(TEXT_MAX), z.number(), z.boolean()])).max(20),
+    ])
+    .nullish(),
+})
+export type PropertyFilter = z.infer<typeof PropertyFilter>
+
+/** List of property conditions as JSON text. */
+const PropertyFilters = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    try {
+      const value: unknown = JSON.parse(text)
+      const filters = z
+        .array(PropertyFilter)
+        .max(FILTERS_MAX)
+        .parse(isObject(value) ? [value] : value)
+      const isComplete = filters.every(({ operator, value }) => operator === 'is_set' || value != null)
+      if (isComplete) return filters
+    } catch {
+      // Rejected below.
+    }
+    context.addIssue({
+      code: 'custom',
+      message:
+        'Must be a JSON list of at most 5 filters with key, value, operator (exact, icontains, is_set).',
+    })
+    return z.NEVER
+  })
+
+const UuidInput = z.guid('Must be a valid UUID.')
+
+export const EventListQuery = z.object({
+  event: z.string().max(TEXT_MAX).optional().meta({ description: 'Name of the events.' }),
+  distinct_id: z.string().max(TEXT_MAX).optional(),
+  person_id: UuidInput.optional().meta({ description: 'Events of all distinct IDs of a person.' }),
+  properties: PropertyFilters.optional().meta({
+    description: 'JSON list of conditions: `[{"key": "plan", "operator": "exact", "value": "pro"}]`.',
+  }),
+  after: TimestampInput.optional().meta({ description: 'Later than this time of the event.' }),
+  before: TimestampInput.optional().meta({ description: 'Earlier than this time of the event.' }),
+  cursor: z.string().optional().meta({ description: 'Position of the page, as in `next` and `previous`.' }),
+  tail: z.string().optional().meta({
+    description: 'Position as in `tail`: returns the events that arrived after it.',
+  }),
+  limit: z.string().optional().meta({ description: 'Events per page. Defaults to 100, at most 200.' }),
+})
+export type EventListQuery = z.output<typeof EventListQuery>
+
+/** Current person of an event. */
+const EventPerson = z.object({
+  uuid: z.string(),
+  name: z.string().meta({ description: 'Email address or name, otherwise the distinct ID.' }),
+})
+
+export const StoredEvent = z.object({
+  id: z.string(),
+  event: z.string(),
+  distinct_id: z.string(),
+  timestamp: Timestamp.meta({ description: "Time of the event by the sender's clock." }),
+  inserted_at: Timestamp.meta({ description: 'Time of arrival.' }),
+  properties: JsonObject,
+  is_truncated: z.boolean().meta({
+    description: 'Some properties are missing or shortened, because they are longer than 20 kB.',
+  }),
+  elements_chain: z.string(),
+  person: EventPerson.nullable().meta({ description: 'Null if the event has no person.' }),
+})
+export type StoredEvent = z.infer<typeof StoredEvent>
+
+/** Page of events, without a count. */
+export const EventPage = z.object({
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  results: z.array(StoredEvent),
+  is_complete: z.boolean().meta({
+    description: 'False if the filters were applied to part of the events only: `next` continues the search.',
+  }),
+  tail: z.string().nullable().meta({
+    description: 'Position of the latest event of the project, for `tail`; null on pages with a cursor.',
+  }),
+})
+export type EventPage = z.infer<typeof EventPage>
+
+export const EventDetail = StoredEvent.extend({
+  person_properties: JsonObject.nullable().meta({
+    description: 'Properties of the person when the event arrived; null without a person.',
+  }),
+})
+export type EventDetail = z.infer<typeof EventDetail>

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react'
+import type { StoredEvent } from '../../../contract/schemas/events'
+import { t } from '../../lib/i18n/translate'
+import { PlainTable } from '../data-table/PlainTable'
+import type { DataColumn } from '../data-table/table'
+import { RelativeTime } from '../ui/cells/RelativeTime'
+import { getLibrary, getLocation } from './library'
+import { PersonLink } from './PersonLink'
+
+const EventDrawer = lazy(() => import('./EventDrawer'))
+
+/** Table of events. A row opens all properties of its event. */
+export function EventTable({
+  project_id,
+  events,
+  hasPersons = true,
+}: {
+  project_id: string
+  events: readonly StoredEvent[]
+  /** Shows the persons of the events. */
+  hasPersons?: boolean
+}) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <>
+      <PlainTable
+        label={t('Events')}
+        rows={events}
+        columns={buildColumns(project_id, hasPersons)}
+        rowKey={({ id }) => id}
+        rowName={({ event }) => event}
+        onOpen={({ id }) => setOpenId(id)}
+      />
+      {openId !== null && (
+        <Suspense>
+          <EventDrawer
+            project_id={project_id}
+            id={openId}
+            listed={events.find(({ id }) => id === openId)}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<StoredEvent>[] => [
+  {
+    id: 'event',
+    header: t('Event'),
+    cell: ({ event }) => <span className="block truncate">{event}</span>,
+    secondLine: ({ properties }) => {
+      const location = getLocation(properties)
+      return location && <div className="soft text-sm truncate">{location}</div>
+    },
+  },
+  ...(hasPersons
+    ? [
+        {
+          id: 'person',
+          header: t('Person'),
+          cell: ({ person, distinct_id }: StoredEvent) => (
+            <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
+          ),
+          width: '260px',
+          hideBelow: 'sm' as const,
+        },
+      ]
+    : []),
+  {
+    id: 'library',
+    header: t('Library'),
+    cell: ({ properties }) => getLibrary(properties) ?? '–',
+    width: '180px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'time',
+    header: t('Time'),
+    cell: ({ timestamp }) => <RelativeTime at={timestamp} />,
+    width: '140px',
+  },
+]

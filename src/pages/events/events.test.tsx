@@ -1,0 +1,144 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { buildEventPage, buildStoredEvent } from '../../testing/event-fixtures'
+import { failWith, listRequests, onRequest } from '../../testing/fake-api'
+import { signedInUser } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const PATH = '/projects/1/events'
+const API = `/api${PATH}/`
+
+const getSearch = () => Object.fromEntries(new URLSearchParams(window.location.search))
+const table = () => page.getByRole('table', { name: 'Events' })
+const listTails = () =>
+  listRequests('GET', API).flatMap(({ query }) => (query.has('tail') ? [query.get('tail')] : []))
+
+/** Serves a first page, and the events of each position of the tail. */
+function serveEvents(first: object, arrivals: Record<string, object> = {}): void {
+  onRequest(`GET ${API}`, ({ query }) => {
+    const tail = query.get('tail')
+    if (tail === null) return { body: query.get('cursor') ? buildEventPage([buildStoredEvent(1)]) : first }
+    return { body: arrivals[tail] ?? buildEventPage([], { tail }) }
+  })
+}
+
+beforeEach(() => {
+  onRequest('GET /api/projects/1/', () => ({ body: signedInUser.team }))
+  onRequest('GET /api/projects/1/event_definitions/', () => ({
+    body: {
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ id: 'bought', name: 'bought' }],
+    },
+  }))
+})
+
+it('lists events, and adds those that arrive on top until it is paused', async () => {
+  serveEvents(buildEventPage([buildStoredEvent(1)]), {
+    start: buildEventPage([buildStoredEvent(2)], { tail: 'second' }),
+    second: buildEventPage([buildStoredEvent(3)], { tail: 'third' }),
+  })
+  await renderPage(PATH)
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect.element(table().getByRole('button', { name: 'event 3' })).toBeVisible()
+  const names = table()
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['event 3', 'event 2', 'event 1'])
+  await expect.element(table().getByText('posthog-js 1.2.3').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(page.getByText('Paused')).toBeVisible()
+  const { length } = listTails()
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(listTails()).toHaveLength(length)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => listTails().length).toBeGreaterThan(length)
+  expect(listTails().slice(0, 3)).toEqual(['start', 'second', 'third'])
+})
+
+it('loads the list again if too many events arrive', async () => {
+  serveEvents(buildEventPage([buildStoredEvent(1)]), {
+    start: buildEventPage([buildStoredEvent(2)], { tail: 'second', is_complete: false }),
+  })
+  await renderPage(PATH)
+  await expect.element(page.getByText(/Events arrive faster/)).toBeVisible()
+  await expect
+    .poll(() => listRequests('GET', API).filter(({ query }) => !query.has('tail')).length)
+    .toBeGreaterThan(1)
+})
+
+it('has its filters and pages in the URL', async () => {
+  const next = `${window.location.origin}${API}?cursor=older`
+  serveEvents(buildEventPage([], { next, is_complete: false }))
+  await renderPage(`${PATH}?property=plan%3Dpro&after=2026-01-01T00:00:00.000Z`)
+  await expect.element(page.getByText('No events found so far')).toBeVisible()
+  const [first] = listRequests('GET', API)
+  expect(Object.fromEntries(first?.query ?? [])).toEqual({
+    after: '2026-01-01T00:00:00.000Z',
+    properties: '[{"key":"plan","operator":"exact","value":"pro"}]',
+    limit: '50',
+  })
+  await page.getByRole('button', { name: 'Older' }).click()
+  await expect.element(table().getByRole('button', { name: 'event 1' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Any event' }).selectOptions('bought')
+  await expect.poll(getSearch).toMatchObject({ event: 'bought', property: 'plan=pro' })
+  expect(getSearch()).not.toHaveProperty('cursor')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(getSearch).toEqual({})
+})
+
+it('opens an event with all properties and a link to its person', async () => {
+  const event = buildStoredEvent(1)
+  serveEvents(buildEventPage([event]))
+  onRequest(`GET ${API}${event.id}/`, () => ({
+    body: { ...event, properties: { ...event.properties, price: 56 }, person_properties: { plan: 'free' } },
+  }))
+  await renderPage(PATH)
+  await table().getByRole('button', { name: 'event 1' }).click()
+  const drawer = page.getByRole('dialog', { name: 'event 1' })
+  await expect.element(drawer.getByText('56')).toBeVisible()
+  await expect.element(drawer.getByText('free')).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
+  await expect
+    .element(drawer.getByRole('link', { name: 'ann@example.com' }))
+    .toHaveAttribute('href', `/projects/1/persons/${event.person?.uuid}`)
+})
+
+it('shows the code that sends the first event, and the event as soon as it arrives', async () => {
+  let isSent = false
+  onRequest(`GET ${API}`, ({ query }) => {
+    const tail = query.get('tail')
+    if (tail === null) return { body: buildEventPage([]) }
+    return {
+      body: buildEventPage(isSent && tail === 'start' ? [buildStoredEvent(1)] : [], {
+        tail: isSent ? 'end' : tail,
+      }),
+    }
+  })
+  await renderPage(PATH)
+  await expect.element(page.getByText('No events yet')).toBeVisible()
+  await expect.element(page.getByText(/posthog.init\('phc_test'/)).toBeVisible()
+  isSent = true
+  await expect.element(table().getByRole('button', { name: 'event 1' })).toBeVisible()
+})
+
+it('reports a failure', async () => {
+  onRequest(`GET ${API}`, failWith(500, 'server_error', 'The database is full.'))
+  await renderPage(PATH)
+  await expect.element(page.getByText('The database is full.').first()).toBeVisible()
+})
+
+it('is hidden from members without access to persons', async () => {
+  const user_access_levels = { ...signedInUser.team?.user_access_levels, person: 'none' }
+  const team = { ...signedInUser.team, user_access_levels }
+  const organization = { ...signedInUser.organization, teams: [team] }
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, team, organization } }))
+  await renderPage(PATH)
+  await expect.element(page.getByText('You cannot view the events of this project')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Surveys', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Events', exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'People', exact: true })).not.toBeInTheDocument()
+  expect(listRequests('GET', API)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { Person } from '../../../contract/schemas/persons'
+import { createSearchParamsParser } from '../../api/list-url/search-params'
+import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
+import { PropertyList } from '../../components/events/PropertyList'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { FieldList } from '../../components/ui/page/FieldList'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { Section } from '../../components/ui/page/Section'
+import { Tabs } from '../../components/ui/page/Tabs'
+import { t, tn } from '../../lib/i18n/translate'
+import { IdentityBadge } from './IdentityBadge'
+import { PersonEvents } from './PersonEvents'
+import { PersonFlags } from './PersonFlags'
+import { PersonResponses } from './PersonResponses'
+import { PERSON_LOSS, usePersonRecordActions } from './use-person-actions'
+
+const parseSearch = createSearchParamsParser({ tab: ['properties', 'flags', 'surveys'] })
+
+const TABS = [
+  { tab: undefined, label: t('Events') },
+  { tab: 'properties', label: t('Properties') },
+  { tab: 'flags', label: t('Feature flags') },
+  { tab: 'surveys', label: t('Survey responses') },
+]
+
+/** Number of distinct IDs that are displayed. */
+const IDS_MAX = 5
+
+/** Person with properties, events, flags and survey responses. */
+export function PersonPage() {
+  const params = useParams({ from: '/projects/$project_id/persons/$id' })
+  const reason = useDenialReason(api.persons.retrieve)
+  // A request that is refused would be an entry of the audit log.
+  const isKnown = useMe().data !== undefined
+  if (reason === null && isKnown) return <LoadedPerson params={params} />
+  return (
+    <>
+      <PageHeader title={t('Person')} />
+      {reason !== null && (
+        <EmptyState title={t('You cannot view the people of this project')}>{reason}</EmptyState>
+      )}
+    </>
+  )
+}
+
+function LoadedPerson({ params }: { params: { project_id: string; id: string } }) {
+  const person = useQuery(query('persons', 'retrieve', { params }))
+  const actions = usePersonRecordActions(params.project_id)
+  const { tab } = parseSearch(useSearch({ strict: false }))
+  return (
+    <RecordBoundary query={person} kind={t('Person')}>
+      {(record) => (
+        <>
+          <PageHeader
+            title={record.name}
+            aside={<IdentityBadge person={record} />}
+            crumbs={[
+              <Link key="all" to="/projects/$project_id/persons" params={params}>
+                {t('People')}
+              </Link>,
+            ]}
+            actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['export']} />}
+          />
+          <PersonFields person={record} />
+          <div className="mt-16">
+            <Tabs label={t('Views of this person')} tabs={TABS} current={tab} />
+          </div>
+          {tab === undefined && <PersonEvents params={params} />}
+          {tab === 'properties' && (
+            <Section
+              title={t('Properties')}
+              actions={
+                <CopyAction
+                  label={t('Copy as JSON')}
+                  text={() => JSON.stringify(record.properties, null, 2)}
+                />
+              }
+            >
+              <PropertyList properties={record.properties} />
+            </Section>
+          )}
+          {tab === 'flags' && <PersonFlags params={params} person={record} />}
+          {tab === 'surveys' && <PersonResponses params={params} />}
+          <DangerSection title={t('Delete person and events')} actions={actions} id="delete" row={record}>
+            {PERSON_LOSS}
+          </DangerSection>
+        </>
+      )}
+    </RecordBoundary>
+  )
+}
+
+function PersonFields({ person }: { person: Person }) {
+  const { id, distinct_ids, distinct_id_count, created_at, last_seen_at } = person
+  const rest = distinct_id_count - IDS_MAX
+  return (
+    <FieldList
+      fields={[
+        { label: t('First seen'), value: <RelativeTime at={created_at} full /> },
+        {
+          label: t('Last seen'),
+          value: <RelativeTime at={last_seen_at} none={t('No stored events')} full />,
+        },
+        {
+          label: t('Distinct IDs'),
+          value: distinct_ids.slice(0, IDS_MAX).map((distinctId) => (
+            <div key={distinctId}>
+              <CopyText text={distinctId} label={t('the distinct ID')} />
+            </div>
+          )),
+          hint:
+            rest > 0 &&
+            tn(rest, 'and {n} more, which the export contains', 'and {n} more, which the export contains'),
+        },
+        { label: 'UUID', value: <CopyText text={id} label={t('the ID')} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { Person } from '../../../contract/schemas/persons'
+import { createSearchParamsParser, isText } from '../../api/list-url/search-params'
+import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import { CursorPager } from '../../components/data-table/CursorPager'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { QueryState } from '../../components/feedback/QueryState'
+import { InstallSnippet } from '../../components/home/InstallSnippet'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { SearchField } from '../../components/ui/search/SearchField'
+import { t } from '../../lib/i18n/translate'
+import { IdentityBadge } from './IdentityBadge'
+
+const PAGE_SIZE = '50'
+
+const parseSearch = createSearchParamsParser({ search: (text) => text.length <= 200, cursor: isText })
+
+/** Persons of a project. */
+export function PersonsPage() {
+  const { project_id } = useParams({ from: '/projects/$project_id/persons' })
+  const reason = useDenialReason(api.persons.list)
+  // A request that is refused would be an entry of the audit log.
+  const isKnown = useMe().data !== undefined
+  if (reason === null && isKnown) return <Persons project_id={project_id} />
+  return (
+    <>
+      <PageHeader title={t('People')} />
+      {reason !== null && (
+        <EmptyState title={t('You cannot view the people of this project')}>{reason}</EmptyState>
+      )}
+    </>
+  )
+}
+
+function Persons({ project_id }: { project_id: string }) {
+  const { search, cursor } = parseSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const set = (next: { search?: string | undefined; cursor?: string | undefined }, replace = false) =>
+    void navigate({
+      to: '/projects/$project_id/persons',
+      params: { project_id },
+      search: next,
+      replace,
+      resetScroll: false,
+    })
+  const list = useQuery({
+    ...query('persons', 'list', { params: { project_id }, query: { search, cursor, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = list
+  const isEmpty = data?.results.length === 0
+  const isEmptyProject = isEmpty && search === undefined && cursor === undefined
+  return (
+    <>
+      <PageHeader
+        title={t('People')}
+        description={t('People who use your product, by their distinct IDs.')}
+      />
+      {!isEmptyProject && (
+        <div className="row wrap gap-8 mb-12">
+          <SearchField
+            label={t('Search by distinct ID, email or name')}
+            value={search ?? ''}
+            onSearch={(text) => set({ search: text || undefined }, true)}
+          />
+        </div>
+      )}
+      <QueryState query={list} what={t('People')} />
+      {list.isPending && !list.error && <p className="mt-8 soft">{t('Loading people…')}</p>}
+      {isEmptyProject && <NoPeople project_id={project_id} />}
+      {isEmpty && !isEmptyProject && (
+        <EmptyState
+          title={data.is_complete ? t('No people found') : t('No people found so far')}
+          action={
+            <Button variant="default" onClick={() => set({})}>
+              {t('Clear search')}
+            </Button>
+          }
+        />
+      )}
+      {data && !isEmpty && (
+        <PlainTable
+          label={t('People')}
+          rows={data.results}
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          rowHref={({ id }) => `/projects/${project_id}/persons/${id}`}
+        />
+      )}
+      {data?.is_complete === false && (
+        <p className="mt-12 soft text-sm">
+          {t('10,000 people were searched. Older ones have not been searched yet.')}
+        </p>
+      )}
+      {data && (
+        <CursorPager
+          label={t('Pagination of the people')}
+          page={data}
+          cursor={cursor}
+          onTurn={(next) => set({ search, cursor: next })}
+        />
+      )}
+    </>
+  )
+}
+
+const COLUMNS: DataColumn<Person>[] = [
+  {
+    id: 'name',
+    header: t('Person'),
+    cell: ({ name }) => name,
+    secondLine: ({ name, distinct_ids: [first] }) =>
+      first !== undefined && first !== name && <div className="soft text-sm truncate">{first}</div>,
+  },
+  {
+    id: 'identified',
+    header: t('Status'),
+    cell: (person) => <IdentityBadge person={person} />,
+    width: '130px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'ids',
+    header: t('Distinct IDs'),
+    cell: ({ distinct_id_count }) => formatCount(distinct_id_count),
+    width: '120px',
+    align: 'end',
+    hideBelow: 'md',
+  },
+  {
+    id: 'first',
+    header: t('First seen'),
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    width: '140px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'last',
+    header: t('Last seen'),
+    cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} />,
+    width: '140px',
+  },
+]
+
+/** Empty state of a project without persons. */
+function NoPeople({ project_id }: { project_id: string }) {
+  const project = useQuery(query('project', 'retrieve', { params: { project_id } }))
+  return (
+    <>
+      <EmptyState title={t('No people yet')}>
+        {t(
+          'A person is created by the first event of a distinct ID. Call posthog.identify() to give people properties, such as an email address.',
+        )}
+      </EmptyState>
+      {project.data && <InstallSnippet project={project.data} />}
+    </>
+  )
+}
