@@ -17,6 +17,7 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   roleMemberships: ['roles', 'members'],
   users: ['members'],
   surveys: ['featureFlags'],
+  surveyResponses: ['surveys'],
   featureFlags: ['surveys'],
   // The same exports, listed by project and by organization.
   batchExports: ['projectBatchExports'],

@@ -19,6 +19,7 @@ import { roleMemberships, roles } from './endpoints/roles'
 import { sampleWorkspace } from './endpoints/sample-workspace'
 import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
+import { surveyResponses } from './endpoints/survey-responses'
 import { surveys } from './endpoints/surveys'
 import { users } from './endpoints/users'
 
@@ -43,6 +44,7 @@ export const api = {
   explicitMembers,
   accessControls,
   surveys,
+  surveyResponses,
   featureFlags,
   users,
   propertySuggestions,

@@ -8,6 +8,7 @@ import type {
 import type { Database } from '../../core/db/database'
 import { selectRows } from '../../core/db/select-rows'
 import { toArrayLiteral } from '../events/queries'
+import { isCountedResponse } from './counted-responses'
 
 /** Condition for the responses of a project since its earliest survey start, without those of deleted surveys. */
 function isCounted(project: { id: number }, { survey_ids }: SurveyCountQuery) {
@@ -16,7 +17,8 @@ function isCounted(project: { id: number }, { survey_ids }: SurveyCountQuery) {
     : sql`survey_id is not null`
   return sql`project_id = ${project.id} and event = 'survey sent' and ${surveyIds}
       and survey_id not in (select id from surveys where project_id = ${project.id} and deleted_at is not null)
-      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)`
+      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)
+      and ${isCountedResponse(project)}`
 }
 
 /** Counts the responses per survey. All events of one submission count as one response. */

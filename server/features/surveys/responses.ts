@@ -7,6 +7,7 @@ import { buildContains } from '../../core/db/search'
 import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
 import { getIdKey, getLegacyKey } from '../events/survey-answers'
+import { isCountedResponse } from './counted-responses'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
 import { isInRange } from './stats-count'
 
@@ -16,8 +17,8 @@ interface SurveyQuestions {
 }
 
 /**
- * Returns a page of the responses to a survey, newest first, with the latest event per submission; without the persons if
- * the caller may not view them.
+ * Returns a page of the counted responses to a survey, newest first, with the latest event per submission; without the
+ * persons if the caller may not view them.
  */
 export async function loadResponsePage(
   db: Database,
@@ -74,6 +75,7 @@ function selectSubmissions(
     select * from (
       select distinct on (survey_response) uuid, timestamp from events
       where project_id = ${project_id} and event = 'survey sent' and survey_id = ${id}
+        and ${isCountedResponse({ id: project_id })}
       order by survey_response, timestamp desc, uuid desc
     ) as newest
     where ${isInRange({ from: query.since ?? null, to: query.until ?? null })}
@@ -81,7 +83,7 @@ function selectSubmissions(
 }
 
 /** Event of each response and the current person. */
-const joinDetails = ({ id }: { id: number }) => sql`
+export const joinDetails = ({ id }: { id: number }) => sql`
   cross join lateral (
     select distinct_id, properties from events
     where events.project_id = ${id} and events.uuid = response.uuid limit 1
@@ -92,7 +94,7 @@ const joinDetails = ({ id }: { id: number }) => sql`
   ) as person on true`
 
 /** Condition for text in an answer or, if the caller may view persons, in the person. */
-function matchesSearch(text: string, hasPersons: boolean): SQL | undefined {
+export function matchesSearch(text: string, hasPersons: boolean): SQL | undefined {
   const inPerson = hasPersons && [
     buildContains(sql`event.distinct_id`, text),
     buildContains(sql`person.properties ->> 'name'`, text),
@@ -137,7 +139,7 @@ const MAX_PROPERTY_LENGTH = 20_000
  * Truncates the text of a JSON object so that a page of them stays readable: with the public token of a project, a
  * client can send megabytes as an answer.
  */
-const truncateProperties = (properties: SQL): SQL => sql`
+export const truncateProperties = (properties: SQL): SQL => sql`
   case when octet_length(${properties}::text) <= ${MAX_LENGTH}::int then ${properties}::text else (
     select coalesce(json_object_agg(key, case
       when length(value::text) <= ${MAX_PROPERTY_LENGTH}::int then value

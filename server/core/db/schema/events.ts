@@ -55,6 +55,10 @@ export const eventTable = pgTable(
         table.uuid,
       )
       .where(sql`survey_id is not null`),
+    // Covering index for the responses to a survey in their order.
+    index('events_survey_responses')
+      .on(table.project_id, table.survey_id, table.timestamp, table.uuid, table.survey_response)
+      .where(sql`event = 'survey sent' and survey_id is not null`),
   ],
 )
 
