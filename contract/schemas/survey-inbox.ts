@@ -13,7 +13,7 @@ import { SurveyResponse } from './survey-stats'
 const Tag = z.string().trim().min(1).max(RESPONSE_TAG_MAX)
 
 const ResponseId = z
-  .uuid()
+  .guid()
   .meta({ description: 'ID of a response, which is the same for all events of a submission.' })
 
 /** State of a response, shared by all users. */
@@ -25,11 +25,11 @@ const state = {
   note: z.string(),
 }
 
-const ResponseState = z.object({ id: z.uuid(), ...state })
+const ResponseState = z.object({ id: z.guid(), ...state })
 export type ResponseState = z.infer<typeof ResponseState>
 
 /** Response with its state. */
-const InboxResponse = SurveyResponse.extend({ id: z.uuid(), ...state })
+const InboxResponse = SurveyResponse.extend({ id: z.guid(), ...state })
 export type InboxResponse = z.infer<typeof InboxResponse>
 
 /** Page of responses, without a count. */
@@ -46,6 +46,7 @@ export const SurveyInboxQuery = z.object({
       'Defaults to unread and read ones. A test response is only in `test` and `all`, an archived one only in `archived` and `all`.',
   }),
   tag: z.string().max(RESPONSE_TAG_MAX).optional().meta({ description: 'Case-insensitive.' }),
+  id: ResponseId.optional(),
   search: z.string().max(RESPONSE_SEARCH_MAX).optional().meta({
     description:
       'Filters by a substring of an answer or a note, or of the name, email address or distinct ID of the respondent. A page examines at most 20,000 responses, so it may have fewer results than `limit` and a `next`.',

@@ -10,12 +10,15 @@ import type { Database } from '../../core/db/database'
 import { eventTable } from '../../core/db/schema/events'
 import { buildContains } from '../../core/db/search'
 import { selectRow, selectRows } from '../../core/db/select-rows'
+import { toArrayLiteral } from '../events/queries'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
 import { joinDetails, matchesSearch, truncateProperties } from './responses'
 
 const PAGE_SIZE = 50
 /** Number of responses that a search examines at most for a page: few enough not to block the database. */
 const SEARCH_MAX = 20_000
+/** Number of responses up to which a page is selected by their ids. */
+const FEW = 2000
 
 interface Survey {
   id: string
@@ -40,9 +43,11 @@ export async function loadInboxPage(
   survey: Survey,
   { hasPersons, ...call }: { url: string; query: SurveyInboxQuery; hasPersons: boolean },
 ) {
-  const { search } = call.query
+  const { search, id } = call.query
+  const filter = buildStateFilter(call.query)
+  const ids = id === undefined ? await findFewResponses(db, project, survey, filter) : [id]
   const select = (position: SQL | undefined, order: SQL[], paging: SQL) =>
-    selectResponses(project, survey, call.query, { position, order, paging })
+    selectResponses(project, survey, call.query, filter, { ids, position, order, paging })
   const match = search
     ? sql`${matchesSearch(search, hasPersons)} or ${buildContains(sql`state.note`, search)}`
     : undefined
@@ -74,59 +79,110 @@ export async function loadInboxPage(
   }
 }
 
+/** Condition for the state of responses: on a row of `state`, which a response may lack. */
+interface StateFilter {
+  /** Only responses with such a state. */
+  included: SQL | undefined
+  /** No responses with such a state. */
+  excluded: SQL | undefined
+}
+
+/** Each response has one status: a test is only a test, also if it is archived. */
+function buildStateFilter({ status, tag }: SurveyInboxQuery): StateFilter {
+  const hasTag =
+    tag === undefined
+      ? undefined
+      : sql`exists (select from unnest(state.tags) as tag (name) where lower(tag.name) = lower(${tag}))`
+  switch (status) {
+    case 'all':
+      return { included: hasTag, excluded: undefined }
+    case 'unread':
+      return { included: hasTag, excluded: sql`(state.read_at is not null or state.archived or state.test)` }
+    case 'read':
+      return {
+        included: and(sql`state.read_at is not null and not state.archived and not state.test`, hasTag),
+        excluded: undefined,
+      }
+    case 'archived':
+      return { included: and(sql`state.archived and not state.test`, hasTag), excluded: undefined }
+    case 'test':
+      return { included: and(sql`state.test`, hasTag), excluded: undefined }
+    default:
+      return { included: hasTag, excluded: sql`(state.archived or state.test)` }
+  }
+}
+
+/**
+ * Returns the ids of the responses with a state if they are few: among many others, they are found faster by id than in
+ * the order of the list. Null if they are many.
+ */
+async function findFewResponses(
+  db: Database,
+  { id: project_id }: { id: number },
+  { id: survey_id }: Survey,
+  { included, excluded }: StateFilter,
+): Promise<string[] | null> {
+  const selectStates = (condition: SQL | undefined) => sql`
+    select state.response_id as id from survey_response_states as state
+    where state.survey_id = ${survey_id} and ${condition}`
+  const select = async (ids: SQL) => {
+    const rows = await selectRows<{ id: string }>(db, sql`${ids} limit ${FEW + 1}::int`)
+    return rows.length > FEW ? null : rows.map(({ id }) => id)
+  }
+  if (included) return select(selectStates(and(included, excluded && sql`not ${excluded}`)))
+  if (!excluded || (await select(selectStates(excluded))) !== null) return null
+  return select(sql`
+    select survey_response as id from events
+    where project_id = ${project_id} and event = 'survey sent' and survey_id = ${survey_id}
+    except ${selectStates(excluded)}`)
+}
+
 /** Selects responses by their latest events, in their order. */
 function selectResponses(
   { id: project_id }: { id: number },
   { id: survey_id }: Survey,
-  { status, tag, since, until }: SurveyInboxQuery,
-  { position, order, paging }: { position: SQL | undefined; order: SQL[]; paging: SQL },
+  { since, until }: SurveyInboxQuery,
+  { included, excluded }: StateFilter,
+  {
+    ids,
+    position,
+    order,
+    paging,
+  }: { ids: string[] | null; position: SQL | undefined; order: SQL[]; paging: SQL },
 ): SQL {
+  // Subqueries look up single rows: joined, a database without statistics might scan a table for every row.
+  const hasState = (condition: SQL) => sql`coalesce((
+    select ${condition} from survey_response_states as state
+    where state.survey_id = ${survey_id} and state.response_id = events.survey_response), false)`
   const filter = and(
-    sql`events.project_id = ${project_id} and events.event = 'survey sent' and events.survey_id = ${survey_id}`,
     since === undefined ? undefined : sql`events.timestamp >= ${since}::timestamptz`,
     until === undefined ? undefined : sql`events.timestamp <= ${until}::timestamptz`,
-    filterByStatus(status),
-    tag === undefined
-      ? undefined
-      : hasState(
-          sql`exists (select from unnest(state.tags) as tag (name) where lower(tag.name) = lower(${tag}))`,
-        ),
+    included && hasState(included),
+    excluded && sql`not ${hasState(excluded)}`,
     position,
   )
-  // Outside of the inner query, so that only events that match the filter are looked up.
-  return sql`
-    select events.uuid, events.survey_response, events.timestamp from (
-      select uuid, survey_response, timestamp from events where ${filter} order by ${sql.join(order, sql`, `)}
-    ) as events
-    where events.uuid = (
-      select newest.uuid from events as newest
-      where newest.project_id = ${project_id} and newest.event = 'survey sent' and newest.survey_id = ${survey_id}
-        and newest.survey_response = events.survey_response
-      order by newest.timestamp desc, newest.uuid desc limit 1
-    )
-    ${paging}`
-}
-
-const hasState = (condition: SQL) => sql`exists (
-  select from survey_response_states as state
-  where state.survey_id = events.survey_id and state.response_id = events.survey_response and ${condition})`
-
-/** Each response has one status: a test is only a test, also if it is archived. */
-function filterByStatus(status: SurveyInboxQuery['status']): SQL | undefined {
-  switch (status) {
-    case 'all':
-      return undefined
-    case 'unread':
-      return sql`not ${hasState(sql`(state.read_at is not null or state.archived or state.test)`)}`
-    case 'read':
-      return hasState(sql`state.read_at is not null and not state.archived and not state.test`)
-    case 'archived':
-      return hasState(sql`state.archived and not state.test`)
-    case 'test':
-      return hasState(sql`state.test`)
-    default:
-      return sql`not ${hasState(sql`(state.archived or state.test)`)}`
+  const own = (events: SQL) => sql`${events}.project_id = ${project_id} and ${events}.event = 'survey sent'
+    and ${events}.survey_id = ${survey_id}`
+  // Sorted by an expression, so that the rows are not searched in the order of an index.
+  const newest = (response: SQL) => sql`
+    select newest.uuid, newest.survey_response, newest.timestamp from events as newest
+    where ${own(sql`newest`)} and newest.survey_response = ${response}
+    order by newest.timestamp + interval '0' desc, newest.uuid desc limit 1`
+  const sorted = sql.join(order, sql`, `)
+  if (ids) {
+    return sql`
+      select events.* from unnest(${toArrayLiteral(ids)}::uuid[]) as wanted (id)
+      cross join lateral (${newest(sql`wanted.id`)}) as events
+      ${filter && sql`where ${filter}`} order by ${sorted} ${paging}`
   }
+  // Outside of the inner query, so that only the events of a page are looked up.
+  return sql`
+    select events.* from (
+      select uuid, survey_response, timestamp from events
+      where ${and(own(sql`events`), filter)} order by ${sorted}
+    ) as events
+    where events.uuid = (select uuid from (${newest(sql`events.survey_response`)}) as newest)
+    ${paging}`
 }
 
 /** Loads the responses that match a search, with their events, persons and states. */
@@ -166,14 +222,15 @@ export async function loadInboxCounts(
   { id: project_id }: { id: number },
   { id: survey_id }: { id: string },
 ): Promise<SurveyInboxCounts> {
-  const { total, tags, ...counts } = await selectRow<Omit<SurveyInboxCounts, 'unread'> & { total: number }>(
+  type Counts = Omit<SurveyInboxCounts, 'unread' | 'tags'> & { total: number; tags: string }
+  const { total, tags, ...counts } = await selectRow<Counts>(
     db,
     sql`
     select *, (
       select count(distinct survey_response)::int from events
       where project_id = ${project_id} and event = 'survey sent' and survey_id = ${survey_id}
     ) as total, (
-      select coalesce(json_agg(tag order by lower(name)), '[]') from (
+      select coalesce(json_agg(tag order by lower(name)), '[]')::text from (
         select min(name) as name, (count(*) filter (where survey_id = ${survey_id}))::int as count
         from survey_response_states, unnest(tags) as name
         where project_id = ${project_id} and tags <> '{}' group by lower(name)
@@ -186,5 +243,5 @@ export async function loadInboxCounts(
     ) as counted`,
   )
   const { read, archived, test } = counts
-  return { unread: Math.max(0, total - read - archived - test), ...counts, tags }
+  return { unread: Math.max(0, total - read - archived - test), ...counts, tags: JSON.parse(tags) }
 }

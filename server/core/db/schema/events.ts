@@ -55,9 +55,10 @@ export const eventTable = pgTable(
         table.uuid,
       )
       .where(sql`survey_id is not null`),
-    // Covering index for the responses to a survey in their order.
+    // Responses to a survey in their order. Without `survey_response`, so that the latest event of a submission is always
+    // looked up by the other index.
     index('events_survey_responses')
-      .on(table.project_id, table.survey_id, table.timestamp, table.uuid, table.survey_response)
+      .on(table.project_id, table.survey_id, table.timestamp, table.uuid)
       .where(sql`event = 'survey sent' and survey_id is not null`),
   ],
 )
