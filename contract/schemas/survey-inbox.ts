@@ -49,7 +49,7 @@ export const SurveyInboxQuery = z.object({
   id: ResponseId.optional(),
   search: z.string().max(RESPONSE_SEARCH_MAX).optional().meta({
     description:
-      'Filters by a substring of an answer or a note, or of the name, email address or distinct ID of the respondent. A page examines at most 20,000 responses, so it may have fewer results than `limit` and a `next`.',
+      'Filters by a substring of an answer or a note, or of the name, email address or distinct ID of the respondent. A page examines at most 5,000 responses, so it may have fewer results than `limit` and a `next`.',
   }),
   since: TimestampInput.optional(),
   until: TimestampInput.optional(),

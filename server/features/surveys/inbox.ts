@@ -16,7 +16,7 @@ import { joinDetails, matchesSearch, truncateProperties } from './responses'
 
 const PAGE_SIZE = 50
 /** Number of responses that a search examines at most for a page: few enough not to block the database. */
-const SEARCH_MAX = 20_000
+const SEARCH_MAX = 5000
 /** Number of responses up to which a page is selected by their ids. */
 const FEW = 2000
 

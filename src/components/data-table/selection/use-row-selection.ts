@@ -1,4 +1,12 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { Action } from '../../actions/action'
 import type { TableDefinition } from '../table'
 import type { ListPage } from '../use-list-page'

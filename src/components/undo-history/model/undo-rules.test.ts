@@ -73,7 +73,10 @@ describe.each(writes)('$title', ({ resource, op, row: endpoint, table }) => {
     const creates = getUndoOp(endpoint, table) === 'destroy'
     const reads =
       endpoint.inverseBodyPath ||
-      endpoint.irreversible || creates || table[endpoint.readOperation ?? 'retrieve'] || table.list
+      endpoint.irreversible ||
+      creates ||
+      table[endpoint.readOperation ?? 'retrieve'] ||
+      table.list
     expect(reads).toBeTruthy()
   })
 

@@ -121,9 +121,7 @@ export function ResponseList({ rows, open, onOpen, selection, onSelect, hasMore,
                     onClick={() => onOpen(response.id)}
                   >
                     <span className="row gap-8">
-                      {!response.read && (
-                        <span className={classes.dot} role="img" aria-label={t('Unread')} />
-                      )}
+                      {!response.read && <span className={classes.dot} role="img" aria-label={t('Unread')} />}
                       <span className={`${classes.who} grow truncate`}>{getRespondent(response)}</span>
                       <span className="flex-none soft text-sm regular">
                         <TimestampText at={response.submitted_at}>

@@ -8,8 +8,8 @@ import type { InboxResponse, ResponseStatePatch } from '../../../../contract/sch
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { executeMutation } from '../../../api/query/mutation'
 import { useDenialReason } from '../../../api/session/permissions'
-import type { Action } from '../../../components/actions/action'
 import { ActionBar } from '../../../components/actions/ActionBar'
+import type { Action } from '../../../components/actions/action'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
@@ -19,8 +19,8 @@ import type { SurveyParams } from '../results/fetch-responses'
 import { parseResponse } from '../results/parse-response'
 import { ResponseDetail } from '../results/ResponseDetail'
 import { matchAnswers } from '../results/result-questions'
-import { writeStates } from './inbox-actions'
 import classes from './inbox.module.css'
+import { writeStates } from './inbox-actions'
 import { getRespondent } from './ResponseList'
 
 export interface PaneRefs {
@@ -97,7 +97,11 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
         <p className="mt-12">
           <Link
             to="."
-            search={{ tab: 'responses', status: 'all', search: response.person?.email || response.distinct_id }}
+            search={{
+              tab: 'responses',
+              status: 'all',
+              search: response.person?.email || response.distinct_id,
+            }}
           >
             {t('All responses of this person')}
           </Link>

@@ -21,7 +21,11 @@ export const writeStates = (
   params: SurveyParams,
   rows: readonly Pick<InboxResponse, 'id'>[],
   fields: Omit<ResponseStatePatch, 'id'>,
-) => createMutation('surveyResponses', 'update', { params, body: { responses: rows.map(({ id }) => ({ id, ...fields })) } })
+) =>
+  createMutation('surveyResponses', 'update', {
+    params,
+    body: { responses: rows.map(({ id }) => ({ id, ...fields })) },
+  })
 
 const failed = ({ length }: readonly unknown[]) =>
   tn(length, 'The response was not changed.', 'The responses were not changed.')

@@ -1,14 +1,18 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { api } from '../../../../contract'
-import type { InboxResponse, SurveyInboxCounts, SurveyInboxPage } from '../../../../contract/schemas/survey-inbox'
+import type {
+  InboxResponse,
+  SurveyInboxCounts,
+  SurveyInboxPage,
+} from '../../../../contract/schemas/survey-inbox'
 import { client } from '../../../api/client/client'
 import { query } from '../../../api/query/queries'
 import { queryClient } from '../../../api/query/query-client'
 import { useDenialReason } from '../../../api/session/permissions'
 import type { InstantRange } from '../results/day-range'
 import type { SurveyParams } from '../results/fetch-responses'
-import type { InboxState } from './inbox-search'
+import type { InboxState } from './use-inbox-search'
 
 const PAGE_SIZE = '100'
 const NONE: InboxResponse[] = []
@@ -45,7 +49,11 @@ export function useInboxPages(
 }
 
 /** Loads the open response if it is on no loaded page, as behind a link to it. */
-export function useOpenResponse(params: SurveyParams, id: string | undefined, rows: readonly InboxResponse[]) {
+export function useOpenResponse(
+  params: SurveyParams,
+  id: string | undefined,
+  rows: readonly InboxResponse[],
+) {
   const listed = rows.find((response) => response.id === id)
   const single = useQuery({
     ...query('surveyResponses', 'inbox', { params, query: { status: 'all', id: id ?? '' } }),
