@@ -19,15 +19,15 @@ export const surveyResponses = defineResource('/api/projects/:project_id/surveys
     status: 200,
     response: 'SurveyInboxCounts',
   },
-  update: {
+  change: {
     method: 'PATCH',
     suffix: ':id/responses/',
-    summary: 'Update responses',
+    summary: 'Change responses',
     scope: 'survey:write',
     body: 'ResponseStatesPatch',
     status: 200,
     response: 'ResponseStatesChange',
-    inverseOperation: 'update',
+    inverseOperation: 'change',
     inverseBodyPath: 'inverse',
   },
   markAll: {

@@ -161,12 +161,11 @@ function selectResponses(
     excluded && sql`not ${hasState(excluded)}`,
     position,
   )
-  const own = (events: SQL) => sql`${events}.project_id = ${project_id} and ${events}.event = 'survey sent'
-    and ${events}.survey_id = ${survey_id}`
   // Sorted by an expression, so that the rows are not searched in the order of an index.
   const newest = (response: SQL) => sql`
     select newest.uuid, newest.survey_response, newest.timestamp from events as newest
-    where ${own(sql`newest`)} and newest.survey_response = ${response}
+    where newest.project_id = ${project_id} and newest.event = 'survey sent' and newest.survey_id = ${survey_id}
+      and newest.survey_response = ${response}
     order by newest.timestamp + interval '0' desc, newest.uuid desc limit 1`
   const sorted = sql.join(order, sql`, `)
   if (ids) {
@@ -175,11 +174,14 @@ function selectResponses(
       cross join lateral (${newest(sql`wanted.id`)}) as events
       ${filter && sql`where ${filter}`} order by ${sorted} ${paging}`
   }
-  // Outside of the inner query, so that only the events of a page are looked up.
+  // The condition of the index `events_survey_responses`.
+  const sent = sql`events.project_id = ${project_id} and events.survey_id = ${survey_id}
+    and nullif(events.event, '') = 'survey sent'`
+  // The lookup is outside of the inner query, so that only the events of a page are looked up.
   return sql`
     select events.* from (
       select uuid, survey_response, timestamp from events
-      where ${and(own(sql`events`), filter)} order by ${sorted}
+      where ${and(sent, filter)} order by ${sorted}
     ) as events
     where events.uuid = (select uuid from (${newest(sql`events.survey_response`)}) as newest)
     ${paging}`

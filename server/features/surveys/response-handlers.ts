@@ -25,7 +25,7 @@ export const surveyResponseHandlers = ({ db }: Deps): Handlers<typeof surveyResp
 
     counts: async ({ project, params }) => loadInboxCounts(db, project, await find(project, params)),
 
-    update: async ({ project, params, body }) =>
+    change: async ({ project, params, body }) =>
       updateStates(db, project, await find(project, params), body.responses),
 
     async markAll({ project, params, body: { read, until, read_at } }) {

@@ -381,6 +381,7 @@ export type Text =
   | 'Capabilities'
   | 'Catalog'
   | 'Change'
+  | 'Change responses'
   | 'Change retention'
   | 'Change {label}'
   | 'Changed by someone else'

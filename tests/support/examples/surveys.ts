@@ -103,7 +103,7 @@ export const surveyResponseExamples: EndpointExamples<typeof surveyResponses> = 
     query: { status: 'unread', search: 'ann', limit: '5' },
   }),
   counts: createAnsweredSurvey,
-  update: async (world) => {
+  change: async (world) => {
     const { params, response_id } = await createResponse(world)
     const change = { read: true, archived: true, test: true, add_tags: ['bug'], note: 'Reported.' }
     return { params, body: { responses: [{ id: response_id, ...change }] } }

@@ -14,4 +14,4 @@ CREATE TABLE "survey_response_states" (
 ALTER TABLE "survey_response_states" ADD CONSTRAINT "survey_response_states_survey_id_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."surveys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "survey_response_states_hidden" ON "survey_response_states" USING btree ("project_id","survey_id","response_id","test") WHERE archived or test;--> statement-breakpoint
 CREATE INDEX "survey_response_states_tagged" ON "survey_response_states" USING btree ("project_id") WHERE tags <> '{}';--> statement-breakpoint
-CREATE INDEX "events_survey_responses" ON "events" USING btree ("project_id","survey_id","timestamp","uuid") WHERE event = 'survey sent' and survey_id is not null;
+CREATE INDEX "events_survey_responses" ON "events" USING btree ("project_id","survey_id","timestamp","uuid") WHERE nullif(event, '') = 'survey sent' and survey_id is not null;

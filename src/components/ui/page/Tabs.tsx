@@ -43,7 +43,7 @@ export function Tabs({
               replace
             >
               {view.label}
-              {view.aside}
+              {view.aside && <> {view.aside}</>}
             </Link>
           </li>
         ))}

@@ -4092,4 +4092,5 @@ export default {
   '{n} responses moved to the inbox.': '已将 {n} 份答卷移至收件箱。',
   '{n} responses tagged.': '已为 {n} 份答卷添加标签。',
   '{n} test responses': '{n} 份测试答卷',
+  'Change responses': '更改答卷',
 } satisfies Texts

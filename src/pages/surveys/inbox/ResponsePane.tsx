@@ -8,11 +8,16 @@ import type { InboxResponse, ResponseStatePatch } from '../../../../contract/sch
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { executeMutation } from '../../../api/query/mutation'
 import { useDenialReason } from '../../../api/session/permissions'
-import { ActionBar } from '../../../components/actions/ActionBar'
+import { ActionButton } from '../../../components/actions/ActionButton'
 import type { Action } from '../../../components/actions/action'
+import { type ActionTarget, getAvailableActions } from '../../../components/actions/action-target'
+import { buildMenu } from '../../../components/actions/build-menu'
+import { useActionScope } from '../../../components/actions/registry'
+import { useRunAction } from '../../../components/actions/use-run-action'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
+import { MenuButton } from '../../../components/ui/menu/MenuButton'
 import { t } from '../../../lib/i18n/translate'
 import { CompletionBadge } from '../results/CompletionBadge'
 import type { SurveyParams } from '../results/fetch-responses'
@@ -41,7 +46,7 @@ interface Props {
 
 /** Response with its answers, state and actions. */
 export function ResponsePane({ params, survey, response, actions, suggestions, refs, onClose }: Props) {
-  const reason = useDenialReason(api.surveyResponses.update)
+  const reason = useDenialReason(api.surveyResponses.change)
   const { questions, answered } = matchAnswers(survey.questions ?? [], [parseResponse(response, 0)])
   const [row] = answered
   const name = getRespondent(response)
@@ -71,10 +76,7 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
             <CompletionBadge completed={response.completed} />
           </p>
         </div>
-        <ActionBar
-          subject={{ name, row: response, actions }}
-          beside={['archive', 'unarchive', 'unread', 'read']}
-        />
+        <PaneActions subject={{ name, row: response, actions }} />
       </header>
       <TagField
         key={`tags ${response.id}`}
@@ -108,6 +110,28 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
         </p>
       )}
     </section>
+  )
+}
+
+/** Actions that are displayed as buttons. */
+const BESIDE = ['archive', 'unarchive', 'unread', 'read']
+
+/** Actions of the open response, some as buttons, the rest in a menu. */
+function PaneActions({ subject }: { subject: ActionTarget<InboxResponse> }) {
+  const run = useRunAction()
+  useActionScope('record', subject)
+  return (
+    <div className="row wrap gap-8">
+      {getAvailableActions(subject)
+        .filter(({ id }) => BESIDE.includes(id))
+        .map((action) => (
+          <ActionButton key={action.id} action={action} row={subject.row} size="xs" />
+        ))}
+      <MenuButton
+        label={t('More actions for {name}', { name: subject.name })}
+        items={() => buildMenu(subject, run, BESIDE)}
+      />
+    </div>
   )
 }
 

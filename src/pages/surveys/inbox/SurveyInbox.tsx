@@ -283,7 +283,7 @@ function TagButton({
   selection: TableSelection<InboxResponse>
   suggestions: SurveyInboxCounts['tags']
 }) {
-  const reason = useDenialReason(api.surveyResponses.update)
+  const reason = useDenialReason(api.surveyResponses.change)
   return (
     <Button
       size="compact-sm"

@@ -22,7 +22,7 @@ export const writeStates = (
   rows: readonly Pick<InboxResponse, 'id'>[],
   fields: Omit<ResponseStatePatch, 'id'>,
 ) =>
-  createMutation('surveyResponses', 'update', {
+  createMutation('surveyResponses', 'change', {
     params,
     body: { responses: rows.map(({ id }) => ({ id, ...fields })) },
   })
@@ -47,7 +47,7 @@ export function useInboxActions(
   params: SurveyParams,
   onGone: (response: InboxResponse) => void,
 ): Action<InboxResponse>[] {
-  const reason = useDenialReason(api.surveyResponses.update)
+  const reason = useDenialReason(api.surveyResponses.change)
   const deleteReason = useDenialReason(api.surveyResponses.destroy)
   const toStateAction = (
     { id, label, icon, keys }: Pick<Action<InboxResponse>, 'id' | 'label' | 'icon' | 'keys'>,

@@ -85,7 +85,7 @@ export function updateCachedResponses(
  * undo history, and does not reload the list: it would lose the open response if only unread ones are listed.
  */
 export function useMarkAsRead(params: SurveyParams, response: InboxResponse | undefined): void {
-  const mayChange = useDenialReason(api.surveyResponses.update) === null
+  const mayChange = useDenialReason(api.surveyResponses.change) === null
   const lastOpened = useRef<string>(undefined)
   const id = response?.id
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useMarkAsRead(params: SurveyParams, response: InboxResponse | un
 
 async function markAsRead(params: SurveyParams, id: string): Promise<void> {
   try {
-    await client.surveyResponses.update({ params, body: { responses: [{ id, read: true }] } })
+    await client.surveyResponses.change({ params, body: { responses: [{ id, read: true }] } })
   } catch {
     // It stays unread.
     return
