@@ -104,7 +104,8 @@ export default function SurveyInbox({
 
   if (isUnknownUrl(pages.error)) return <UnsupportedServerNotice {...params} />
   const more = () => {
-    if (!pages.isFetching) void pages.fetchNextPage()
+    // After a failure, the user decides when to try again.
+    if (!pages.isFetching && !pages.error) void pages.fetchNextPage()
   }
   return (
     <div className="grid gap-12">
@@ -401,7 +402,10 @@ function InboxFilters({
       <DateRange range={{ from, to, last }} onChange={set} />
       <ListSearchField
         label={t('Search answers, people and notes')}
-        list={{ search: { search }, set: (part, change) => set({ search: part.search }, change) }}
+        list={{
+          search: search === undefined ? {} : { search },
+          set: (part, change) => set({ search: part.search }, change),
+        }}
       />
       {(isFiltered(state) || status !== undefined) && (
         <Button variant="subtle" onClick={() => set(NO_FILTERS)}>

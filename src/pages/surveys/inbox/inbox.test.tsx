@@ -333,15 +333,10 @@ describe('inbox of responses', () => {
   })
 
   it('does not change anything for viewers', async () => {
-    const [team] = signedInUser.organization?.teams ?? []
+    const { team } = signedInUser
+    const levels = { ...team?.user_access_levels, survey: 'viewer' }
     onRequest('GET /api/users/@me/', () => ({
-      body: {
-        ...signedInUser,
-        organization: {
-          ...signedInUser.organization,
-          teams: [{ ...team, user_access_levels: { ...team?.user_access_levels, survey: 'viewer' } }],
-        },
-      },
+      body: { ...signedInUser, team: { ...team, user_access_levels: levels } },
     }))
     await openInbox(many(2))
     await getRow(1).click()
