@@ -233,10 +233,10 @@ function NoteField({ note, input, reason, onSave }: NoteFieldProps) {
     <div className="mb-16">
       <GrowingTextarea
         ref={input}
-        minRows={2}
+        minRows={1}
         maxRows={12}
         label={t('Note')}
-        description={t('Visible to everyone who can view this survey.')}
+        placeholder={t('Visible to everyone who can view this survey.')}
         aria-keyshortcuts="n"
         value={draft ?? note}
         maxLength={RESPONSE_NOTE_MAX}

@@ -93,6 +93,7 @@ export default function SurveyInbox({
   useInboxShortcuts({
     rows,
     open,
+    isOpen: opened.response !== undefined,
     onOpen,
     actions,
     selectionKey,
@@ -181,6 +182,7 @@ export default function SurveyInbox({
 interface Shortcuts {
   rows: readonly InboxResponse[]
   open: string | undefined
+  isOpen: boolean
   onOpen: (id: string | undefined) => void
   actions: readonly Action<InboxResponse>[]
   selectionKey: string
@@ -194,6 +196,7 @@ interface Shortcuts {
 function useInboxShortcuts({
   rows,
   open,
+  isOpen,
   onOpen,
   actions,
   selectionKey,
@@ -248,6 +251,13 @@ function useInboxShortcuts({
         ]
       })
     : []
+  // Without a response, the keys must not run the actions of the survey with the same ones.
+  const unavailable = actions
+    .filter(({ id }) => !isOpen && !isSelected && ['archive', 'unread', 'test', 'delete'].includes(id))
+    .map(({ id, label, keys = '', icon }) => ({
+      ...toAction(id, label, keys, icon, () => {}),
+      disabledReason: () => t('Open a response first.'),
+    }))
   const navigation = [
     toAction('next', t('Open the next response'), 'j', IconArrowDown, () => step(1)),
     toAction('previous', t('Open the previous response'), 'k', IconArrowUp, () => step(-1)),
@@ -263,7 +273,11 @@ function useInboxShortcuts({
     ),
     toAction('note', t('Edit the note'), 'n', IconNote, () => focus(refs.note)),
   ]
-  useActionScope('row', { name: t('Responses'), row: undefined, actions: [...bulk, ...navigation] })
+  useActionScope('row', {
+    name: t('Responses'),
+    row: undefined,
+    actions: [...bulk, ...unavailable, ...navigation],
+  })
 }
 
 const openTagDialog = (

@@ -199,6 +199,16 @@ describe('inbox of responses', () => {
       await expect.element(dialog.getByText(label, { exact: true }).first()).toBeVisible()
   })
 
+  it('does not run actions of the survey by keyboard while no response is open', async () => {
+    await openInbox(many(1, { read: true }))
+    await expect.element(getRow(1)).toBeVisible()
+    for (const key of ['e', 's', 'u', '#']) await userEvent.keyboard(key)
+    await expect.element(toast('Open a response first.').first()).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(location.pathname + location.search).toMatch(/\/surveys\/[\w-]+\?tab=responses$/)
+    expect(listMutations()).toEqual([])
+  })
+
   it('discards an edited note with Escape', async () => {
     await openInbox(many(1, { read: true, note: 'Before' }), `&open=${buildId(1)}`)
     const note = page.getByRole('textbox', { name: 'Note' })
