@@ -157,7 +157,7 @@ export type Text =
   | 'After you add the proxy, you create a CNAME record for it.'
   | 'All'
   | 'All answers to question {number} branch to {place}, so the answer has no effect.'
-  | 'All answers, partial answers of the same submission, tags and the note are deleted from this server. This can’t be undone.'
+  | "All answers, partial answers of the same submission, tags and the note are deleted from this server. This can't be undone."
   | 'All batch exports'
   | 'All branches lead to a question or to the end.'
   | 'All changes'

@@ -4010,7 +4010,7 @@ export default {
   ', unread': '，未读',
   'Add a tag': '添加标签',
   'Add tag': '添加标签',
-  'All answers, partial answers of the same submission, tags and the note are deleted from this server. This can’t be undone.':
+  "All answers, partial answers of the same submission, tags and the note are deleted from this server. This can't be undone.":
     '所有回答、同一次提交的部分回答、标签和备注都会从此服务器删除。此操作无法撤销。',
   'All responses of this person': '此人的所有答卷',
   Anonymous: '匿名',

@@ -151,7 +151,7 @@ const DeletionMessage = () => (
   <div className="grid gap-8">
     <p>
       {t(
-        'All answers, partial answers of the same submission, tags and the note are deleted from this server. This can’t be undone.',
+        "All answers, partial answers of the same submission, tags and the note are deleted from this server. This can't be undone.",
       )}
     </p>
     <p className="soft">
