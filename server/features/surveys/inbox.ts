@@ -12,7 +12,7 @@ import { buildContains } from '../../core/db/search'
 import { selectRow, selectRows } from '../../core/db/select-rows'
 import { toArrayLiteral } from '../events/queries'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
-import { joinDetails, matchesSearch, truncateProperties } from './responses'
+import { joinDetails, matchesResponseSearch, truncateProperties } from './responses'
 
 const PAGE_SIZE = 50
 /** Number of responses that a search examines at most for a page: few enough not to block the database. */
@@ -49,7 +49,7 @@ export async function loadInboxPage(
   const select = (position: SQL | undefined, order: SQL[], paging: SQL) =>
     selectResponses(project, survey, call.query, filter, { ids, position, order, paging })
   const match = search
-    ? sql`${matchesSearch(search, hasPersons)} or ${buildContains(sql`state.note`, search)}`
+    ? sql`${matchesResponseSearch(search, hasPersons)} or ${buildContains(sql`state.note`, search)}`
     : undefined
   const page = await fetchCursorPage<InboxRow>(
     call,

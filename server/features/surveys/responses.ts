@@ -29,7 +29,7 @@ export async function loadResponsePage(
   const range = parsePageRange(query)
   const filter = and(
     answerFilter(survey, query),
-    query.search ? matchesSearch(query.search, hasPersons) : undefined,
+    query.search ? matchesResponseSearch(query.search, hasPersons) : undefined,
   )
   const submitted = selectSubmissions(project, survey, query)
   // A filter reads every response; without one, only those of the page are read.
@@ -94,7 +94,7 @@ export const joinDetails = ({ id }: { id: number }) => sql`
   ) as person on true`
 
 /** Condition for text in an answer or, if the caller may view persons, in the person. */
-export function matchesSearch(text: string, hasPersons: boolean): SQL | undefined {
+export function matchesResponseSearch(text: string, hasPersons: boolean): SQL | undefined {
   const inPerson = hasPersons && [
     buildContains(sql`event.distinct_id`, text),
     buildContains(sql`person.properties ->> 'name'`, text),
