@@ -66,7 +66,7 @@ export function useOpenResponse(
 export const inboxCountsQuery = (params: SurveyParams) => query('surveyResponses', 'counts', { params })
 
 /** Updates responses in the cache without a request. */
-export function updateCachedResponses(
+function updateCachedResponses(
   params: SurveyParams,
   change: (response: InboxResponse) => InboxResponse,
 ): void {
