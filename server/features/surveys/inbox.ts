@@ -195,8 +195,10 @@ function loadDetails(
   { responses, match, limit }: { responses: SQL; match: SQL | undefined; limit: number },
 ): Promise<InboxRow[]> {
   const joinAll = sql`${joinDetails(project)}
-    left join survey_response_states as state
-      on state.survey_id = ${survey.id} and state.response_id = response.survey_response`
+    left join lateral (
+      select * from survey_response_states as own
+      where own.survey_id = ${survey.id} and own.response_id = response.survey_response limit 1
+    ) as state on true`
   const page = match
     ? sql`select response.* from listed as response ${joinAll} where ${match} order by response.nth limit ${limit}::int`
     : sql`select * from listed`
