@@ -255,6 +255,9 @@ describe('inbox of responses', () => {
     expect(listChanges()).toEqual([
       ['PATCH', [1, 2].map((number) => ({ id: buildId(number), add_tags: ['price'] }))],
     ])
+    // The selection outlives the page.
+    await button('Clear').click()
+    await expect.element(button('Tag')).not.toBeInTheDocument()
   })
 
   it('deletes a response after a confirmation that says what is lost', async () => {
