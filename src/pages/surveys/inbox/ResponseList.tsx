@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { IconFlask, IconNote } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { InboxResponse } from '../../../../contract/schemas/survey-inbox'
 import type { TableSelection } from '../../../components/data-table/selection/selection'
+import selectionClasses from '../../../components/data-table/selection/selection.module.css'
 import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { t } from '../../../lib/i18n/translate'
@@ -101,17 +101,18 @@ export function ResponseList({ rows, open, onOpen, selection, onSelect, hasMore,
             >
               {response ? (
                 <>
-                  <Checkbox
-                    size="xs"
-                    className={classes.check}
-                    aria-label={t('Select the response of {who}', { who: getRespondent(response) })}
-                    data-select={response.id}
-                    checked={selection.rows.has(response.id)}
-                    onChange={({ nativeEvent }) =>
-                      // The change event of a checkbox is caused by a click event.
-                      onSelect(response, (nativeEvent as MouseEvent).shiftKey)
-                    }
-                  />
+                  <label className={selectionClasses.target}>
+                    <input
+                      type="checkbox"
+                      aria-label={t('Select the response of {who}', { who: getRespondent(response) })}
+                      data-select={response.id}
+                      checked={selection.rows.has(response.id)}
+                      onChange={({ nativeEvent }) =>
+                        // The change event of a checkbox is caused by a click event.
+                        onSelect(response, (nativeEvent as MouseEvent).shiftKey)
+                      }
+                    />
+                  </label>
                   <button
                     type="button"
                     className={classes.row}
