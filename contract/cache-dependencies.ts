@@ -17,6 +17,7 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   roleMemberships: ['roles', 'members'],
   users: ['members'],
   surveys: ['featureFlags', 'projectHome'],
+  surveyResponses: ['surveys', 'projectHome'],
   featureFlags: ['surveys', 'projectHome'],
   persons: ['events'],
   // The same exports, listed by project and by organization.

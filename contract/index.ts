@@ -21,6 +21,7 @@ import { roleMemberships, roles } from './endpoints/roles'
 import { sampleWorkspace } from './endpoints/sample-workspace'
 import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
+import { surveyResponses } from './endpoints/survey-responses'
 import { surveys } from './endpoints/surveys'
 import { users } from './endpoints/users'
 
@@ -45,6 +46,7 @@ export const api = {
   explicitMembers,
   accessControls,
   surveys,
+  surveyResponses,
   featureFlags,
   users,
   propertySuggestions,

@@ -16,6 +16,16 @@ export const SURVEY_NAME_MAX = 400
 export const ITERATIONS_MAX = 500
 /** Characters of a search in the responses of a survey. */
 export const RESPONSE_SEARCH_MAX = 200
+/** Characters of a tag of a response. */
+export const RESPONSE_TAG_MAX = 50
+/** Tags of a response. */
+export const RESPONSE_TAGS_MAX = 20
+/** Characters of the note of a response. */
+export const RESPONSE_NOTE_MAX = 5000
+/** Responses that one request may change. */
+export const RESPONSES_PATCH_MAX = 1000
+/** Responses that one request may delete: their ids are in its URL. */
+export const RESPONSES_DELETE_MAX = 100
 
 /** Source files of a plugin. */
 export const PLUGIN_FILES_MAX = 100

@@ -153,6 +153,7 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the results of a survey': ({ survey }) => `${survey}?tab=results&search=a`,
   'the results of a survey as tables': ({ survey }) => `${survey}?tab=results&show=tables`,
   'the responses to a survey': ({ survey }) => `${survey}?tab=results&view=responses`,
+  'the inbox of a survey': ({ survey }) => `${survey}?tab=responses`,
   'the activity of a survey': ({ survey }) => `${survey}?tab=history`,
   'a survey as JSON': ({ survey }) => `${survey}?tab=json`,
   'the launch of a survey': ({ survey }) => `${survey}/launch`,

@@ -266,7 +266,7 @@ test('answers of any shape are rendered as text, and a very long one does not bl
   }
   await expectNoOverflow()
 
-  await page.getByRole('button', { name: 'Responses', exact: true }).click()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
   const table = page.getByRole('table', { name: 'Responses' })
   await expect(table.getByRole('row')).toHaveCount(10)
   await table.getByRole('button').nth(3).click()
@@ -277,7 +277,7 @@ test('answers of any shape are rendered as text, and a very long one does not bl
 test('each response is a row that opens all answers in a side panel', async ({ page, workspace }) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, path)
-  await page.getByRole('button', { name: 'Responses', exact: true }).click()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(page).toHaveURL(/view=responses/)
   const table = page.getByRole('table', { name: 'Responses' })
   await expect(table.getByRole('row')).toHaveCount(6)

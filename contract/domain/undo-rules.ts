@@ -7,6 +7,8 @@ export interface UndoRules {
   inverseOperation?: string
   /** Body of the inverse operation. */
   inverseBody?: Readonly<Record<string, unknown>>
+  /** Field of the response with the body of the inverse operation. */
+  inverseBodyPath?: string
   /** The write cannot be undone. */
   irreversible?: true
   /** The write leaves no effect to undo. */

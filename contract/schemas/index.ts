@@ -154,6 +154,17 @@ export { SampleWorkspace } from './sample-workspace'
 export { SignedOut, UserSession, UserSessionList } from './sessions'
 export { Signup, SignupCreate, SignupInvite } from './signup'
 export {
+  ResponseStatesChange,
+  ResponseStatesPatch,
+  ResponsesDeleted,
+  ResponsesDeleteQuery,
+  ResponsesMark,
+  ResponsesMarked,
+  SurveyInboxCounts,
+  SurveyInboxPage,
+  SurveyInboxQuery,
+} from './survey-inbox'
+export {
   SurveyCountQuery,
   SurveyDailyQuery,
   SurveyDailyResponses,

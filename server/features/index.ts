@@ -32,6 +32,7 @@ import { sampleWorkspaceHandlers } from './sample-workspace/handlers'
 import { sessionHandlers } from './sessions/handlers'
 import { signupHandlers } from './signup/handlers'
 import { surveyHandlers } from './surveys/handlers'
+import { surveyResponseHandlers } from './surveys/response-handlers'
 import { userHandlers } from './users/handlers'
 
 /** Registry of all resource contracts and their handlers. */
@@ -55,6 +56,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   explicitMembers: explicitMemberHandlers(deps),
   accessControls: accessControlHandlers(deps),
   surveys: surveyHandlers(deps),
+  surveyResponses: surveyResponseHandlers(deps),
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
   propertySuggestions: personPropertyHandlers(deps),

@@ -22,7 +22,7 @@ import { roleExamples, roleMembershipExamples } from './examples/roles'
 import { sampleWorkspaceExamples } from './examples/sample-workspace'
 import { sessionExamples } from './examples/sessions'
 import { signupExamples } from './examples/signup'
-import { surveyExamples } from './examples/surveys'
+import { surveyExamples, surveyResponseExamples } from './examples/surveys'
 import type { EndpointExamples, World } from './world'
 
 const getSelf = ({ owner }: World) => ({ params: { uuid: owner.uuid } })
@@ -53,6 +53,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   explicitMembers: explicitMemberExamples,
   accessControls: accessControlExamples,
   surveys: surveyExamples,
+  surveyResponses: surveyResponseExamples,
   featureFlags: featureFlagExamples,
   users: userExamples,
   propertySuggestions: personPropertyExamples,

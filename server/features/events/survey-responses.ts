@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { isCountedResponse } from './counted-responses'
 import { toArrayLiteral } from './queries'
 
 /**
  * Condition for the responses of a project, or to some of its surveys, since its earliest survey start, without those of
- * deleted surveys.
+ * deleted surveys, and without archived responses and tests.
  */
 export function isSurveyResponse(project: { id: number }, survey_ids?: string[]) {
   const surveyIds = survey_ids
@@ -11,5 +12,6 @@ export function isSurveyResponse(project: { id: number }, survey_ids?: string[])
     : sql`survey_id is not null`
   return sql`project_id = ${project.id} and event = 'survey sent' and ${surveyIds}
       and survey_id not in (select id from surveys where project_id = ${project.id} and deleted_at is not null)
-      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)`
+      and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)
+      and ${isCountedResponse(project)}`
 }

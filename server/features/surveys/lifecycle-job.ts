@@ -11,6 +11,7 @@ import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { recordNotification } from '../../core/notifications/outbox'
 import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
 import { hasLastIterationEnded, type SurveyRow } from './columns'
+import { isLimitedResponse } from '../events/counted-responses'
 import { updateSurvey } from './save-survey'
 import { lockSurvey } from './survey-sql'
 
@@ -112,7 +113,7 @@ async function hasReachedLimit(tx: Database, survey: SurveyRow): Promise<boolean
     sql`
     select count(distinct survey_response)::int as responses from events
     where project_id = ${survey.project_id} and event = 'survey sent' and survey_id = ${survey.id}
-      and timestamp >= ${survey.created_at}`,
+      and timestamp >= ${survey.created_at} and ${isLimitedResponse({ id: survey.project_id })}`,
   )
   return row.responses > 0 && row.responses >= survey.responses_limit
 }

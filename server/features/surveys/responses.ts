@@ -6,6 +6,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { buildContains } from '../../core/db/search'
 import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
+import { isCountedResponse } from '../events/counted-responses'
 import { getIdKey, getLegacyKey } from '../events/survey-answers'
 import { truncateProperties } from '../events/truncate-properties'
 import { presentResponse, type SurveyResponseRow } from './present-responses'
@@ -18,8 +19,8 @@ interface SurveyQuestions {
 }
 
 /**
- * Returns a page of the responses to a survey, newest first, with the latest event per submission; without the persons if
- * the caller may not view them.
+ * Returns a page of the counted responses to a survey, newest first, with the latest event per submission; without the
+ * persons if the caller may not view them.
  */
 export async function loadResponsePage(
   db: Database,
@@ -31,7 +32,7 @@ export async function loadResponsePage(
   const filter = and(
     answerFilter(survey, query),
     query.language ? isInLanguage(sql`event.properties`, query.language, survey) : undefined,
-    query.search ? matchesSearch(query.search, hasPersons) : undefined,
+    query.search ? matchesResponseSearch(query.search, hasPersons) : undefined,
   )
   const submitted = selectSubmissions(project, survey, query)
   // A filter reads every response; without one, only those of the page are read.
@@ -46,7 +47,7 @@ export async function loadResponsePage(
     )
     select total.count, row.* from (select count(*)::int as count from wanted) as total
     left join (
-      select response.uuid, response.timestamp, event.distinct_id, ${truncateProperties(sql.raw('event.properties'), LIMITS)} as properties,
+      select response.uuid, response.timestamp, event.distinct_id, ${truncateResponse(sql.raw('event.properties'))} as properties,
         to_char(response.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
         person.id as person_id, person.properties::text as person_properties
       from page as response ${joinDetails(project)}
@@ -77,6 +78,7 @@ function selectSubmissions(
     select * from (
       select distinct on (survey_response) uuid, timestamp from events
       where project_id = ${project_id} and event = 'survey sent' and survey_id = ${id}
+        and ${isCountedResponse({ id: project_id })}
       order by survey_response, timestamp desc, uuid desc
     ) as newest
     where ${isInRange({ from: query.since ?? null, to: query.until ?? null })}
@@ -84,7 +86,7 @@ function selectSubmissions(
 }
 
 /** Event of each response and the current person. */
-const joinDetails = ({ id }: { id: number }) => sql`
+export const joinDetails = ({ id }: { id: number }) => sql`
   cross join lateral (
     select distinct_id, properties from events
     where events.project_id = ${id} and events.uuid = response.uuid limit 1
@@ -95,7 +97,7 @@ const joinDetails = ({ id }: { id: number }) => sql`
   ) as person on true`
 
 /** Condition for text in an answer or, if the caller may view persons, in the person. */
-function matchesSearch(text: string, hasPersons: boolean): SQL | undefined {
+export function matchesResponseSearch(text: string, hasPersons: boolean): SQL | undefined {
   const inPerson = hasPersons && [
     buildContains(sql`event.distinct_id`, text),
     buildContains(sql`person.properties ->> 'name'`, text),
@@ -133,3 +135,6 @@ function answerFilter({ questions }: SurveyQuestions, query: SurveyResponsesQuer
 
 /** Limits of the event properties of a response. */
 const LIMITS = { length: 100_000, property: 20_000 }
+
+/** Truncates the properties of the event of a response. */
+export const truncateResponse = (properties: SQL): SQL => truncateProperties(properties, LIMITS)

@@ -6,6 +6,7 @@ import { isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
+import { isCountedResponse } from '../events/counted-responses'
 
 /** Aggregates of one kind of event. */
 export interface EventCount {
@@ -89,7 +90,7 @@ export async function countEvents(
     with reported as materialized (
       select event, survey_id, survey_response, timestamp, distinct_id, uuid from events
       where project_id = ${project.id} and event in ('survey shown', 'survey dismissed', 'survey sent') and ${surveys}
-        and ${isInRange(range)} ${inLanguage ? sql`and ${inLanguage}` : sql``}
+        and ${isInRange(range)} and ${isCountedResponse(project)} ${inLanguage ? sql`and ${inLanguage}` : sql``}
     ),
     counted as (
       select event, distinct_id, timestamp from reported where event <> 'survey sent' and survey_response is null

@@ -6,6 +6,7 @@ import type { Database } from '../../core/db/database'
 import { selectRows } from '../../core/db/select-rows'
 import { encodeJson } from '../../core/json'
 import { asText, getIdKey, getLegacyKey } from '../events/survey-answers'
+import { isCountedResponse } from '../events/counted-responses'
 import { isInLanguage, isInRange, type StatsRange } from './stats-count'
 
 /** Aggregates the answers per question of a survey, from the latest event of each response. */
@@ -87,6 +88,7 @@ async function countAnswers(
     from (
       select distinct on (survey_response) uuid from events
       where project_id = ${project.id} and event = 'survey sent' and survey_id = ${id} and ${isInRange(range)}
+        and ${isCountedResponse(project)}
       order by survey_response, timestamp desc, uuid desc
     ) as response
     cross join lateral (

@@ -50,9 +50,15 @@ export default function ShortcutsDialog() {
     keys: formatGoToKeys(key),
     label,
   }))
+  // Of actions with the same key, the nearest one runs.
+  const usedKeys = new Set<string>()
   const scopes = useScopes().map(({ title, getActions: actions }) => ({
     title,
-    lines: actions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+    lines: actions().flatMap(({ keys, label }) => {
+      if (!keys || usedKeys.has(keys)) return []
+      usedKeys.add(keys)
+      return [{ keys, label }]
+    }),
   }))
   return (
     <Dialog title={t('Keyboard shortcuts')} size="lg" onClose={() => openPalette(null)}>

@@ -51,6 +51,18 @@ export interface ActionChange<Row, Response = unknown> {
   redirectTo?(row: Row, response: Response): string | null
   /** Runs further effects in the dashboard. */
   after?(row: Row, response: Response): void
+  /** One request for several records. Without it, bulk use sends one for each. */
+  many?: ChangeOfMany<Row, Response>
+}
+
+/** Change of several records in one request. */
+export interface ChangeOfMany<Row, Response = unknown> {
+  /** Maximum number of records. */
+  max: number
+  write(rows: readonly Row[]): Mutation<Response>
+  question?(rows: readonly Row[]): Omit<ConfirmOptions, 'request' | 'failed' | 'action'>
+  done(rows: readonly Row[], response: Response): string
+  failed(rows: readonly Row[]): string
 }
 
 /** Infers the response type of a change from its write. */
@@ -59,4 +71,5 @@ export const toChange = <Row, Response>(change: ActionChange<Row, Response>): Ac
 export const isChange = <Row>(does: Action<Row>['effect']): does is ActionChange<Row> => 'write' in does
 
 /** Returns true if an action supports bulk use. Further effects in the dashboard are specific to one record. */
-export const supportsBulk = <Row>({ effect }: Action<Row>): boolean => isChange(effect) && !effect.after
+export const supportsBulk = <Row>({ effect }: Action<Row>): boolean =>
+  isChange(effect) && (effect.many !== undefined || !effect.after)

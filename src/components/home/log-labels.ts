@@ -32,6 +32,7 @@ export const ACTIVITIES = new Map([
   ['purged', t('Deleted permanently')],
   ['launched', t('Launched')],
   ['stopped', t('Stopped')],
+  ['responses_deleted', t('Responses deleted')],
   ['installed', t('Installed')],
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],

@@ -101,7 +101,7 @@ function ExportButton<Row>({ table, list }: { table: TableDefinition<Row>; list:
 const BulkBar = lazyWithRetry(() => import('./bulk/BulkBar'))
 
 /** Bulk actions while rows are selected, with their number for screen readers. */
-function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const selection = useSelection<Row, TableSelection<Row>>(props.selectionKey, (all) => all)
   const { size } = selection.rows
   return (

@@ -1,29 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { api } from '../../../contract'
+import { isObject } from '../../../contract/is-object'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { ActivityHistory } from '../../components/activity/ActivityHistory'
 import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { formatCount } from '../../components/ui/cells/format-number'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
 import { SurveyStateBadge } from './SurveyStateBadge'
 import { renderSurveyChanges } from './view/revert-change/survey-changes'
 import { SurveyOverview } from './view/SurveyOverview'
 
+const SurveyInbox = lazyWithRetry(() => import('./inbox/SurveyInbox'))
 const SurveyResults = lazyWithRetry(() => import('./results/SurveyResults'))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },
   { tab: 'results', label: t('Results') },
+  { tab: 'responses', label: t('Responses') },
   { tab: 'history', label: t('Activity') },
   { tab: 'json', label: 'JSON' },
 ]
@@ -34,6 +40,10 @@ export function SurveyPage() {
   const survey = useQuery(query('surveys', 'retrieve', { params }))
   const reason = useDenialReason(api.surveys.update)
   const actions = useSurveyActions(params.project_id)
+  const unread = useQuery(query('surveyResponses', 'counts', { params })).data?.unread ?? 0
+  const tabs = TABS.map((view) =>
+    view.tab === 'responses' && unread > 0 ? { ...view, aside: <UnreadCount count={unread} /> } : view,
+  )
   return (
     <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => (
@@ -52,10 +62,15 @@ export function SurveyPage() {
               />
             }
           />
-          <Tabs label={t('Survey tabs')} tabs={TABS} current={tab} />
+          <Tabs label={t('Survey tabs')} tabs={tabs} current={tab} />
           {tab === 'results' && (
             <Suspense fallback={<p role="status">{t('Loading results…')}</p>}>
               <SurveyResults {...params} survey={record} />
+            </Suspense>
+          )}
+          {tab === 'responses' && (
+            <Suspense fallback={<p role="status">{t('Loading responses…')}</p>}>
+              <SurveyInbox {...params} survey={record} />
             </Suspense>
           )}
           {tab === 'history' && <SurveyHistory {...params} />}
@@ -69,6 +84,22 @@ export function SurveyPage() {
   )
 }
 
+function describeActivity(entry: ActivityEntry): string {
+  const { activity, detail } = entry
+  const responses = isObject(detail.trigger) ? Number(detail.trigger.responses) : 0
+  return activity === 'responses_deleted' && responses > 0
+    ? tn(responses, 'deleted {n} response', 'deleted {n} responses')
+    : describeRecordActivity(entry, t('the survey'))
+}
+
+/** Number of unread responses beside the label of the tab. */
+const UnreadCount = ({ count }: { count: number }) => (
+  <span className="ms-8 soft text-sm numeric regular">
+    {formatCount(count)}
+    <VisuallyHidden>{t(', unread')}</VisuallyHidden>
+  </span>
+)
+
 /** Activity log of a survey. */
 function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
   const { page } = useSearch({ from: '/projects/$project_id/surveys/$id' })
@@ -78,7 +109,7 @@ function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
       endpoint={api.surveys.activity}
       query={(paging) => query('surveys', 'activity', { params: { project_id, id }, query: paging })}
       page={page}
-      describe={(entry) => describeRecordActivity(entry, t('the survey'))}
+      describe={describeActivity}
       lines={(entry) => renderSurveyChanges(project_id, entry, mayChange)}
     />
   )

@@ -1,4 +1,5 @@
 import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
+import { inboxSearch } from './inbox/inbox-search'
 import { resultsSearch } from './results/results-search'
 
 interface SurveySearch {
@@ -10,6 +11,7 @@ interface SurveySearch {
 const overview = createSearchParamsParser({ paths: ['text'] })
 const views: Record<string, (searchParams: Readonly<Record<string, unknown>>) => SurveySearch> = {
   results: resultsSearch,
+  responses: inboxSearch,
   history: createSearchParamsParser({ page: isPageNumber }),
   json: () => ({}),
 }

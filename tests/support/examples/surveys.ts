@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { surveyResponses } from '../../../contract/endpoints/survey-responses'
 import type { surveys as table } from '../../../contract/endpoints/surveys'
 import type { SurveyCreate } from '../../../contract/schemas/surveys'
 import { createRecord, deleteRecord, type EndpointExamples, getProjectParams, type World } from '../world'
@@ -86,4 +87,30 @@ export const surveyExamples: EndpointExamples<typeof table> = {
     ...(await createAnsweredSurvey(world)),
     query: { limit: '5', search: 'ann' },
   }),
+}
+
+/** Creates a survey with one response; returns its id. */
+async function createResponse(world: World) {
+  const { params } = await createAnsweredSurvey(world)
+  const url = `/api/projects/${params.project_id}/surveys/${params.id}/responses/inbox/`
+  const { body } = await world.server.call(world.key, 'GET', url)
+  return { params, response_id: String(body.results[0].id) }
+}
+
+export const surveyResponseExamples: EndpointExamples<typeof surveyResponses> = {
+  inbox: async (world) => ({
+    ...(await createAnsweredSurvey(world)),
+    query: { status: 'unread', search: 'ann', limit: '5' },
+  }),
+  counts: createAnsweredSurvey,
+  change: async (world) => {
+    const { params, response_id } = await createResponse(world)
+    const change = { read: true, archived: true, test: true, add_tags: ['bug'], note: 'Reported.' }
+    return { params, body: { responses: [{ id: response_id, ...change }] } }
+  },
+  markAll: async (world) => ({ ...(await createAnsweredSurvey(world)), body: { read: true } }),
+  destroy: async (world) => {
+    const { params, response_id } = await createResponse(world)
+    return { params, query: { ids: response_id } }
+  },
 }

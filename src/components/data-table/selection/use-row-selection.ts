@@ -1,17 +1,35 @@
-import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { Action } from '../../actions/action'
 import type { TableDefinition } from '../table'
 import type { ListPage } from '../use-list-page'
 import { focusBulkBar, type PageRows, refreshRows, toggleRange, toggleRow } from './selection'
 import { type SelectionKey, updateSelection } from './selection-store'
 
+/** Part of a table that bulk actions use. */
+export type SelectableTable<Row> = Pick<
+  TableDefinition<Row>,
+  'label' | 'singular' | 'rowKey' | 'rowName' | 'href'
+> &
+  Partial<Pick<TableDefinition<Row>, 'list'>>
+
 /** Selection of a list, as passed to bulk components. */
 export interface SelectionBarProps<Row> {
-  table: TableDefinition<Row>
-  list: ListPage<Row>
+  table: SelectableTable<Row>
+  /** List whose further pages can be selected; null if only the loaded rows can be. */
+  list: ListPage<Row> | null
   actions: readonly Action<Row>[]
   selectionKey: SelectionKey
   page: PageRows<Row>
+  /** Further buttons before the actions. */
+  extra?: ReactNode
 }
 
 /** Row selection on the current page, by pointer and keyboard. */

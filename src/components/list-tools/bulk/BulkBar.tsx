@@ -22,6 +22,7 @@ import { type ApplicableAction, getApplicableActions } from './applicable-action
 import classes from './bulk.module.css'
 import { confirmBulkAction } from './confirm-bulk-action'
 import { formatSelectedCount, formatSelectionScope } from './labels'
+import { runOnMany } from './run-on-many'
 import { SelectAll } from './SelectAll'
 
 interface BulkBarProps extends SelectionBarProps<unknown> {
@@ -29,12 +30,21 @@ interface BulkBarProps extends SelectionBarProps<unknown> {
 }
 
 /** Number of selected rows, and the bulk actions. */
-export default function BulkBar({ table, list, actions, selectionKey, page, selection }: BulkBarProps) {
+export default function BulkBar({
+  table,
+  list,
+  actions,
+  selectionKey,
+  page,
+  selection,
+  extra,
+}: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { onKeyDown, ...roving } = useRovingTabindex(bar)
   const { rows, anchor } = selection
+  const params = list?.params ?? {}
   const run = useRunAction()
-  const pair = useCompareSelected(rows.values(), (row) => table.href?.(row, list.params))
+  const pair = useCompareSelected(rows.values(), (row) => table.href?.(row, params))
   const where = formatSelectionScope(rows.size, countSelected(selection, page))
   const clear = () => {
     updateSelection(selectionKey, () => EMPTY_SELECTION)
@@ -46,7 +56,9 @@ export default function BulkBar({ table, list, actions, selectionKey, page, sele
       invariant(first, 'An action that applies to no row has skipped rows.')
       return notify(first.why)
     }
-    confirmBulkAction({ table, fit: applicable, params: list.params, selectionKey })
+    const { many } = applicable.change
+    if (many) return runOnMany(many, [...applicable.rows.values()], clear)
+    confirmBulkAction({ table, fit: applicable, params, selectionKey })
   }
   const keys = (event: KeyboardEvent) => (event.key === 'Escape' ? focusBoxes(anchor) : onKeyDown(event))
   return (
@@ -63,17 +75,20 @@ export default function BulkBar({ table, list, actions, selectionKey, page, sele
         <strong>{formatSelectedCount(rows.size)}</strong>
         {where && <span className="soft">{t(', {where}', { where })}</span>}
       </span>
-      <SelectAll
-        key={JSON.stringify(list.search)}
-        table={table}
-        list={list}
-        selectionKey={selectionKey}
-        selected={rows.size}
-      />
+      {list && table.list && (
+        <SelectAll
+          key={JSON.stringify(list.search)}
+          table={{ rowKey: table.rowKey, list: table.list }}
+          list={list}
+          selectionKey={selectionKey}
+          selected={rows.size}
+        />
+      )}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
         {t('Clear')}
       </Button>
       <span className={classes.actions}>
+        {extra}
         {pair && (
           <Button
             size="compact-sm"

@@ -6,11 +6,15 @@ import { t } from '../../../lib/i18n/translate'
 import { addRows } from '../../data-table/selection/selection'
 import { updateSelection } from '../../data-table/selection/selection-store'
 import type { SelectionBarProps } from '../../data-table/selection/use-row-selection'
+import type { TableDefinition } from '../../data-table/table'
+import type { ListPage } from '../../data-table/use-list-page'
 import { notifyError } from '../../overlays/toasts'
 import { formatCount } from '../../ui/cells/format-number'
 import { RetryCountdown } from './RetryCountdown'
 
-interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'table' | 'list' | 'selectionKey'> {
+interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'selectionKey'> {
+  table: Pick<TableDefinition, 'list' | 'rowKey'>
+  list: ListPage<unknown>
   selected: number
 }
 

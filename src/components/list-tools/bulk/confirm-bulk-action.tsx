@@ -5,7 +5,8 @@ import { sendChange } from '../../actions/run-action'
 import { formatRowCount } from '../../data-table/format-row-count'
 import { removeRows } from '../../data-table/selection/selection'
 import { type SelectionKey, updateSelection } from '../../data-table/selection/selection-store'
-import type { RouteParams, TableDefinition } from '../../data-table/table'
+import type { SelectableTable } from '../../data-table/selection/use-row-selection'
+import type { RouteParams } from '../../data-table/table'
 import { requestConfirmation } from '../../overlays/open-dialog'
 import { loadHistory } from '../../undo-history/model/history'
 import { planUndo } from '../../undo-history/model/plan'
@@ -19,7 +20,7 @@ import { startRun } from './queue/runs'
 import type { InverseTask, TaskInput } from './queue/task'
 
 interface Bulk<Row> {
-  table: TableDefinition<Row>
+  table: SelectableTable<Row>
   fit: ApplicableAction<Row>
   params: RouteParams
   selectionKey: SelectionKey

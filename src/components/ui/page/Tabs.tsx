@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../cells/format-number'
 import classes from './Tabs.module.css'
 
@@ -25,7 +25,7 @@ export function Tabs({
   current,
 }: {
   label: string
-  tabs: { tab: string | undefined; label: string }[]
+  tabs: readonly { tab: string | undefined; label: string; aside?: ReactNode }[]
   current: string | undefined
 }) {
   const list = useCurrentTabInView(current)
@@ -43,6 +43,7 @@ export function Tabs({
               replace
             >
               {view.label}
+              {view.aside && <> {view.aside}</>}
             </Link>
           </li>
         ))}

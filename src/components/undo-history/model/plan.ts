@@ -28,6 +28,8 @@ async function fetchCurrentState(
 ): Promise<CurrentState> {
   const [step, more] = steps
   if (!step || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
+  // Such a write may change several records; its inverse only has what it changed.
+  if (getEntryEndpoint(entry)?.inverseBodyPath !== undefined) return undefined
   const params = entry.method === 'DELETE' ? entry.params : (step.write.input.params ?? {})
   try {
     const record = { resource: entry.resource, params, as: entry.as }

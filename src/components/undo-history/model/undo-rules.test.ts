@@ -26,6 +26,7 @@ const record = {
   name: 'One',
   user: { uuid: 'person' },
   destination: { type: 'FileDownload', config: { prefix: 'a' } },
+  inverse: { responses: [{ id: '0190a5b2-9c3f-7d1e-8f00-1234567890ab', read: false }], read: false },
 }
 
 const createEntry = (resource: keyof Api, op: string, endpoint: Endpoint): UndoEntry => ({
@@ -71,7 +72,11 @@ describe.each(writes)('$title', ({ resource, op, row: endpoint, table }) => {
   it('can be read before it is sent if the undo requires that', () => {
     const creates = getUndoOp(endpoint, table) === 'destroy'
     const reads =
-      endpoint.irreversible || creates || table[endpoint.readOperation ?? 'retrieve'] || table.list
+      endpoint.inverseBodyPath ||
+      endpoint.irreversible ||
+      creates ||
+      table[endpoint.readOperation ?? 'retrieve'] ||
+      table.list
     expect(reads).toBeTruthy()
   })
 

@@ -42,6 +42,7 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   purge: t('It was permanently deleted.'),
   retryRun: t('A started run can be cancelled, but the data it has written remains.'),
   'sampleWorkspace.destroy': t('Sample data is only created at the first start of a server.'),
+  'surveyResponses.destroy': t('Deleted responses cannot be restored.'),
   'sessions.destroy': SESSION_LOSS,
   'sessions.destroyOthers': SESSION_LOSS,
   'sessions.signOut': SESSION_LOSS,

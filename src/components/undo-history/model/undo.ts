@@ -101,10 +101,10 @@ function undoByOp(
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]
   const steps = answers.flatMap((response) => {
     const params = paramsFrom(target.path, entry.params, response)
-    if (!params) return []
+    if (!params || (target.body && getInverseBody(endpoint, response) === undefined)) return []
     const input = {
       params: remapParams(target.path, params, moves),
-      ...(target.body && { body: endpoint.inverseBody ?? {} }),
+      ...(target.body && { body: getInverseBody(endpoint, response) }),
     }
     const write = { resource: entry.resource, op, input, undoes: entry.id }
     return [
@@ -118,6 +118,9 @@ function undoByOp(
   })
   return steps.length > 0 ? { ways: steps } : { whyNot: t('The server did not return the created record.') }
 }
+
+const getInverseBody = ({ inverseBody = {}, inverseBodyPath }: Endpoint, response: unknown): unknown =>
+  inverseBodyPath === undefined ? inverseBody : getIn(response, parseJsonPath(inverseBodyPath))
 
 /** Returns the parameters of a path: those of the entry, and the missing ones from the response. */
 function paramsFrom(

@@ -35,7 +35,7 @@ const openRows = ({ open, offset }: ResultsState, set: SetResults) => ({
 export function ListedResponses({ params, survey, range, state, set }: Props) {
   const { offset } = state
   const page = useQuery({
-    queryKey: ['survey responses', params, range, { offset, limit: PER_PAGE }],
+    queryKey: ['surveyResponses', 'results', params, range, { offset, limit: PER_PAGE }],
     queryFn: async ({ signal }) =>
       parseResponsePage(await fetchResponses(params, range, { offset, limit: PER_PAGE }, signal), offset),
     placeholderData: keepPreviousData,

@@ -21,6 +21,7 @@ import { isShuffled } from './drop-off'
 import { FilterChips } from './FilterChips'
 import { useFilteredResponses } from './filter-responses'
 import { Head } from './Head'
+import { HiddenResponsesNote } from './HiddenResponsesNote'
 import { LoaderState } from './LoaderState'
 import { ResponsesExport } from './ResponsesExport'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
@@ -32,7 +33,7 @@ import { type SetResults, useResultsSearch } from './use-results-search'
 
 const VIEWS = [
   { value: 'summary', label: t('Summary') },
-  { value: 'responses', label: t('Responses') },
+  { value: 'responses', label: t('Table') },
 ] as const
 
 /** Filters of the results, the switch between the two views, and actions at the end. */
@@ -149,6 +150,7 @@ export default function SurveyResults({
       <FilterBar state={state} set={set} languages={languages}>
         <ResponsesExport {...viewProps} />
       </FilterBar>
+      <HiddenResponsesNote params={params} />
       <FilterChips state={state} set={set} questions={questions} />
       {view === 'summary' && (
         <Head

@@ -36,7 +36,7 @@ export function useResponseLoader(
 ): ResponseLoader {
   const cache = useQueryClient()
   // Not nested under the surveys key: a change of the survey does not change its responses.
-  const queryKey = ['survey responses', params, range]
+  const queryKey = ['surveyResponses', 'results', params, range]
   const queryHash = JSON.stringify(queryKey)
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const loader = useInfiniteQuery({

@@ -12,6 +12,9 @@ import { getFunnelMetrics } from '../results/funnel-metrics'
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
   const stats = useQuery(query('surveys', 'stats', { params: { project_id, id: survey.id } }))
+  const archived =
+    useQuery(query('surveyResponses', 'counts', { params: { project_id, id: survey.id } })).data?.archived ??
+    0
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
   const { shown, answered } = getFunnelMetrics(stats.data, 'people')
   const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
@@ -21,12 +24,19 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
       value: count === null ? (counts.error ? t('not available') : undefined) : formatCount(count),
       note: limit !== null && limit > 0 && (
         <>
-          {t('of about {limit}', { limit: formatCount(limit) })}
+          {archived > 0
+            ? tn(
+                archived,
+                'of about {limit}, which includes {n} archived response',
+                'of about {limit}, which includes {n} archived responses',
+                { limit: formatCount(limit) },
+              )
+            : t('of about {limit}', { limit: formatCount(limit) })}
           <meter
             className="block full mt-6"
             min={0}
             max={limit}
-            value={Math.min(count ?? 0, limit)}
+            value={Math.min((count ?? 0) + archived, limit)}
             aria-label={t('Responses compared to the limit')}
           />
         </>

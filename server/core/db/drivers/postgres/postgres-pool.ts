@@ -12,7 +12,8 @@ const ACQUIRE_TIMEOUT_MS = 10_000
 export const poolOptions = (url: string, connections: number): pg.PoolConfig => ({
   connectionString: url,
   max: connections,
-  options: '-c timezone=UTC',
+  // Compiling a statement takes longer than running it: 100 ms instead of 2 ms for a page of responses.
+  options: '-c timezone=UTC -c jit=off',
   connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
   keepAlive: true,
 })

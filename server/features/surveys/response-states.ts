@@ -1,0 +1,248 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { toApiTimestamp } from '../../../contract/domain/timestamps'
+import { RESPONSE_TAGS_MAX } from '../../../contract/limits'
+import type { ResponseState, ResponseStatePatch } from '../../../contract/schemas/survey-inbox'
+import { type ActivityContext, logActivity } from '../../core/activity/log'
+import type { Database } from '../../core/db/database'
+import { responseStateTable } from '../../core/db/schema/survey-responses'
+import { selectRow, selectRows } from '../../core/db/select-rows'
+import { invalid, notFound } from '../../core/errors'
+import { toArrayLiteral } from '../events/queries'
+import { scope } from './activity-snapshot'
+
+type StateRow = typeof responseStateTable.$inferSelect
+
+/** Condition for a row without a state, which is deleted: most responses are only read. */
+const isEmpty = (readAt: SQL) => sql`${readAt} and not archived and not test and tags = '{}' and note = ''`
+
+/** Changes the states of responses, each by the fields that are sent. Ids that the survey does not have are ignored. */
+export async function updateStates(
+  db: Database,
+  project: { id: number },
+  survey: { id: string },
+  sent: readonly ResponseStatePatch[],
+) {
+  const patches = new Map(sent.map((patch) => [patch.id.toLowerCase(), patch]))
+  if (patches.size < sent.length) throw invalid('A response may be in the list only once.', 'responses')
+  const now = toApiTimestamp(new Date())
+  return db.transaction(async (tx) => {
+    const ids = await findResponses(tx, project, survey, [...patches.keys()])
+    if (ids.length === 0) throw notFound()
+    const rows = await lockStates(tx, project, survey, ids)
+    const changes = rows.map((row) => applyPatch(row, patches.get(row.response_id), now))
+    await saveStates(
+      tx,
+      survey,
+      changes.map(({ next }) => next),
+    )
+    return {
+      responses: changes.map(({ next }) => presentState(next)),
+      inverse: { responses: changes.map(({ inverse }) => inverse) },
+    }
+  })
+}
+
+const presentState = ({ response_id: id, read_at, archived, test, tags, note }: StateRow): ResponseState => ({
+  id,
+  read: read_at !== null,
+  ...{ archived, test, tags, note },
+})
+
+/** Returns those of the ids that are responses to a survey, in their order. */
+async function findResponses(
+  tx: Database,
+  project: { id: number },
+  survey: { id: string },
+  ids: string[],
+): Promise<string[]> {
+  const rows = await selectRows<{ id: string }>(
+    tx,
+    sql`
+    select sent.id from unnest(${toArrayLiteral(ids)}::uuid[]) as sent (id)
+    cross join lateral (
+      select from events
+      where events.project_id = ${project.id} and events.event = 'survey sent' and events.survey_id = ${survey.id}
+        and events.survey_response = sent.id limit 1
+    ) as event
+    order by sent.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the states of responses in the order of their ids, so that no change overwrites a concurrent one. */
+async function lockStates(tx: Database, project: { id: number }, survey: { id: string }, ids: string[]) {
+  const { survey_id, response_id } = responseStateTable
+  await tx
+    .insert(responseStateTable)
+    .values(ids.map((id) => ({ project_id: project.id, survey_id: survey.id, response_id: id })))
+    .onConflictDoNothing()
+  return tx
+    .select()
+    .from(responseStateTable)
+    .where(and(eq(survey_id, survey.id), inArray(response_id, ids)))
+    .orderBy(asc(response_id))
+    .for('update')
+}
+
+/** Returns the next state of a response, and the patch that reverts it: only with the fields that have changed. */
+function applyPatch(row: StateRow, patch: ResponseStatePatch | undefined, now: string) {
+  const next = { ...row }
+  const inverse: ResponseStatePatch = { id: row.response_id }
+  const { read, archived, test, note, add_tags, remove_tags } = patch ?? {}
+  if (read !== undefined && read !== (row.read_at !== null)) {
+    next.read_at = read ? now : null
+    inverse.read = !read
+  }
+  if (archived !== undefined && archived !== row.archived) {
+    next.archived = archived
+    inverse.archived = row.archived
+  }
+  if (test !== undefined && test !== row.test) {
+    next.test = test
+    inverse.test = row.test
+  }
+  if (note !== undefined && note !== row.note) {
+    next.note = note
+    inverse.note = row.note
+  }
+  const { tags, added, removed } = changeTags(row.tags, add_tags ?? [], remove_tags ?? [])
+  next.tags = tags
+  if (added.length > 0) inverse.remove_tags = added
+  if (removed.length > 0) inverse.add_tags = removed
+  return { next, inverse }
+}
+
+const toKey = (tag: string) => tag.toLowerCase()
+
+/** Changes the tags of a response, which are unique regardless of case. */
+function changeTags(before: string[], add: string[], remove: string[]) {
+  const removedKeys = new Set(remove.map(toKey))
+  const removed = before.filter((tag) => removedKeys.has(toKey(tag)))
+  const tags = before.filter((tag) => !removedKeys.has(toKey(tag)))
+  const added: string[] = []
+  for (const tag of add) {
+    if (tags.some((other) => toKey(other) === toKey(tag))) continue
+    tags.push(tag)
+    added.push(tag)
+  }
+  if (added.length > 0 && tags.length > RESPONSE_TAGS_MAX)
+    throw invalid(`A response has at most ${RESPONSE_TAGS_MAX} tags.`, 'responses')
+  return { tags, added, removed }
+}
+
+/** Writes locked states. A row without a state is deleted. */
+async function saveStates(tx: Database, survey: { id: string }, rows: StateRow[]): Promise<void> {
+  const values = rows.map(({ response_id, read_at, archived, test, tags, note }) => ({
+    response_id,
+    ...{ read_at, archived, test, tags, note },
+  }))
+  await tx.execute(sql`
+    update survey_response_states as state
+    set read_at = next.read_at, archived = next.archived, test = next.test, tags = next.tags, note = next.note,
+      updated_at = now()
+    from json_to_recordset(${JSON.stringify(values)}::json)
+      as next (response_id uuid, read_at timestamptz, archived boolean, test boolean, tags text[], note text)
+    where state.survey_id = ${survey.id} and state.response_id = next.response_id`)
+  const ids = toArrayLiteral(rows.map(({ response_id }) => response_id))
+  await tx.execute(sql`
+    delete from survey_response_states
+    where survey_id = ${survey.id} and response_id = any (${ids}::uuid[]) and ${isEmpty(sql`read_at is null`)}`)
+}
+
+/** Marks all responses as read that are neither archived nor tests, in one statement. */
+export async function markAllRead(
+  db: Database,
+  project: { id: number },
+  survey: { id: string },
+  until: string | undefined,
+) {
+  const read_at = toApiTimestamp(new Date())
+  const { count } = await selectRow<{ count: number }>(
+    db,
+    sql`
+    with marked as (
+      insert into survey_response_states (project_id, survey_id, response_id, read_at)
+      select ${project.id}, ${survey.id}, survey_response, ${read_at}::timestamptz from events
+      where project_id = ${project.id} and event = 'survey sent' and survey_id = ${survey.id}
+        and not exists (
+          select from survey_response_states as state
+          where state.survey_id = ${survey.id} and state.response_id = events.survey_response
+            and (state.read_at is not null or state.archived or state.test))
+      group by survey_response
+      having max(timestamp) <= coalesce(${until ?? null}::timestamptz, 'infinity')
+      on conflict (survey_id, response_id) do update set read_at = excluded.read_at, updated_at = now()
+        where survey_response_states.read_at is null
+      returning 1
+    )
+    select count(*)::int as count from marked`,
+  )
+  return { count, inverse: { read: false, read_at } }
+}
+
+/** Marks all responses as unread that are neither archived nor tests, or those marked as read at a time. */
+export async function markAllUnread(db: Database, survey: { id: string }, read_at: string | undefined) {
+  const marked = sql`survey_id = ${survey.id} and not archived and not test
+    and ${read_at === undefined ? sql`read_at is not null` : sql`read_at = ${read_at}::timestamptz`}`
+  const until = toApiTimestamp(new Date())
+  const { count } = await selectRow<{ count: number }>(
+    db,
+    sql`
+    with deleted as (
+      delete from survey_response_states where ${marked} and ${isEmpty(sql`true`)} returning 1
+    ),
+    changed as (
+      update survey_response_states set read_at = null, updated_at = now()
+      where ${marked} and not (${isEmpty(sql`true`)}) returning 1
+    )
+    select ((select count(*) from deleted) + (select count(*) from changed))::int as count`,
+  )
+  return { count, inverse: { read: true, until } }
+}
+
+/**
+ * Deletes responses irrevocably: all events of their submissions, their states, and messages with their answers. Persons
+ * and other events remain, and so do files that exports have written.
+ */
+export async function deleteResponses(
+  db: Database,
+  writer: ActivityContext & { project: { id: number } },
+  survey: { id: string; name: string },
+  ids: string[],
+): Promise<{ count: number }> {
+  const { project } = writer
+  const responses = sql`any (${toArrayLiteral(ids)}::uuid[])`
+  return db.transaction(async (tx) => {
+    const deleted = await selectRows<{ uuid: string; survey_response: string; event: string }>(
+      tx,
+      sql`
+      delete from events
+      where project_id = ${project.id} and event in ('survey sent', 'survey dismissed') and survey_id = ${survey.id}
+        and survey_response = ${responses}
+      returning uuid, survey_response, event`,
+    )
+    const count = new Set(
+      deleted.filter(({ event }) => event === 'survey sent').map(({ survey_response }) => survey_response),
+    ).size
+    if (count === 0) throw notFound()
+    await tx.execute(
+      sql`delete from survey_response_states where survey_id = ${survey.id} and response_id = ${responses}`,
+    )
+    const uuids = toArrayLiteral(deleted.map(({ uuid }) => uuid))
+    await tx.execute(sql`
+      delete from notification_deliveries
+      where event = 'survey.response' and payload #>> '{data,response,uuid}' = any (${uuids}::text[])
+        and destination_id in (
+          select destination.id from notification_destinations as destination
+          join projects on projects.organization_id = destination.organization_id
+          where projects.id = ${project.id})`)
+    await logActivity(tx, writer, {
+      scope,
+      item_id: survey.id,
+      activity: 'responses_deleted',
+      name: survey.name,
+      changes: null,
+      trigger: { responses: count },
+    })
+    return { count }
+  })
+}
