@@ -25,6 +25,7 @@ import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
+import { registerMcp } from './features/mcp/routes'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
 import { registerSdkRoutes } from './features/sdk/serve'
@@ -101,6 +102,7 @@ export async function buildApp({
   registerSdkRoutes(app, db)
   registerHostedSurveys(app, db, gate.rateLimiter)
   registerOidc(app, deps, gate.rateLimiter)
+  registerMcp(app, gate, deps)
   registerDownloads(app, sealed, exportsFolder(env))
   registerActivityLogDownload(app, deps)
   registerSwaggerUi(app)

@@ -100,7 +100,10 @@ async function assertKeyMaySignIn(directory: PrincipalCache, { user, memberships
  */
 export async function authorize(
   directory: PrincipalCache,
-  endpoint: Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string },
+  endpoint: Pick<EndpointSpec, 'access' | 'scope' | 'level' | 'reachesDeleted'> & {
+    method: string
+    path: string
+  },
   params: Record<string, string>,
   actor: Actor,
 ): Promise<RequestAccess> {
@@ -155,7 +158,8 @@ const isOrganization = (path: string) => path.startsWith('/api/organizations/:id
  * organizations.
  */
 function assertKeyReaches({ key }: Actor, path: string, { organization, project }: RequestScope): void {
-  if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return
+  // A tool call of an assistant is a request of its own, with its own path.
+  if (/^\/api\/(users\/|personal_api_keys\/|mcp$)/.test(path)) return
   if (key.scoped_teams.length) {
     if (!project)
       throw forbidden('API keys with scoped projects are only supported on project-based endpoints.')

@@ -84,6 +84,9 @@ export function registerEndpoints<T extends Endpoints>(
 /** Endpoint with the method of its route: an update by PATCH also has one for PUT. */
 type RoutedEndpoint = Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string }
 
+/** Part of an endpoint that decides who may call it. */
+type AuthorizedEndpoint = Parameters<typeof authorize>[1]
+
 function registerEndpoint(
   app: FastifyInstance,
   gate: RequestGuards,
@@ -145,9 +148,9 @@ function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: 
 }
 
 /** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
-async function authenticateAndAuthorize(
+export async function authenticateAndAuthorize(
   { principals, rateLimiter, authRateLimiter, accessLog, publicUrl }: RequestGuards,
-  endpoint: RoutedEndpoint,
+  endpoint: AuthorizedEndpoint,
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<RequestAccess> {
   const credentials = getCredentials(request, publicUrl)
