@@ -61,7 +61,6 @@ function present({ name, title, description, inputSchema, isRead, endpoint }: To
     description,
     inputSchema,
     annotations: {
-      title,
       readOnlyHint: isHarmless,
       destructiveHint: !isHarmless && (method !== 'POST' || irreversible === true),
       // A repeated action without fields, such as the rotation of a token, has another effect.

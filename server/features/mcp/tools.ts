@@ -100,7 +100,8 @@ function buildTool(resource: Resource, operation: string, endpoint: Endpoint): T
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const query = getQueryProperties(endpoint)
   const isRead = endpoint.method === 'GET' && !endpoint.persistsResult
-  const summary = endpoint.summary.charAt(0).toLowerCase() + endpoint.summary.slice(1)
+  const all = operation === 'activityOfAll' ? ' of all records' : ''
+  const summary = endpoint.summary.charAt(0).toLowerCase() + endpoint.summary.slice(1) + all
   return {
     name: `${feature}_${toSnakeCase(operation)}`,
     feature,
