@@ -35,7 +35,7 @@ export function registerMcp(app: FastifyInstance, gate: RequestGuards, { db, env
       if (Array.isArray(body) && body.length > BATCH_MAX) {
         throw invalid(`A batch may have at most ${BATCH_MAX} messages.`)
       }
-      const { parseSelection, serveMessages } = await import('./serve')
+      const { parseSelection, serveMessages } = await import('./mcp-server')
       const selection = parseSelection(request.query)
       const connection = { app, db, principals: gate.principals, log, request, actor, selection }
       const response = await serveMessages(connection, body ?? null)

@@ -44,6 +44,8 @@ export const ACTIVITIES = new Map([
   ['sessions_revoked', t('Other sessions revoked')],
   ['used', t('Used for the first time that day')],
   ['access_denied', t('Request refused')],
+  ['tool_called', t('Tool called by an assistant')],
+  ['tool_refused', t('Tool call of an assistant refused')],
 ])
 
 export const formatScope = (scope: string) => SCOPES.get(scope) ?? scope

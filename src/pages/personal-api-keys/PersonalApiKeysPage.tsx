@@ -17,6 +17,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import classes from './keys.module.css'
 import { formatRestrictions, formatScopes, hasExpired } from './labels'
+import { McpConnection } from './McpConnection'
 import { useKeyActions } from './use-key-actions'
 import { useKeys } from './use-keys'
 
@@ -148,6 +149,7 @@ export function PersonalApiKeysPage() {
           actions={actions}
         />
       )}
+      {keys.length > 0 && <McpConnection />}
     </>
   )
 }
