@@ -96,6 +96,7 @@ export {
   PersonalApiKeyCreate,
   PersonalApiKeyList,
   PersonalApiKeyPatch,
+  PersonalApiKeyRoll,
 } from './personal-api-keys'
 export {
   Plugin,

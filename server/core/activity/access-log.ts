@@ -98,6 +98,7 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
   }
 
   const api = {
+    isEnabled,
     flush,
 
     /** Records the use of a key, once per day and address. */
@@ -157,7 +158,7 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
   }
 
   const none = () => {}
-  const disabled = { flush, recordKeyUse: none, recordDenial: none, recordRejectedKey: none }
+  const disabled = { isEnabled, flush, recordKeyUse: none, recordDenial: none, recordRejectedKey: none }
   return isEnabled ? api : { ...disabled, recordFailedSignIn: none }
 }
 

@@ -12,7 +12,14 @@ import {
   notFound,
   sessionExpired,
 } from '../errors'
-import { type Actor, isKeyExpired, type PrincipalCache, type ProjectScope } from './principal'
+import {
+  type Actor,
+  isKeyExpired,
+  isPreviousValueValid,
+  type PrincipalCache,
+  type ProjectScope,
+  type RequestClient,
+} from './principal'
 import { assertAccess, getEffectiveLevel } from './project-access'
 import { keyRefusedBySso } from './sso-enforcement'
 
@@ -55,6 +62,8 @@ export interface Credentials {
   sessionToken: string | undefined
   /** The request was sent by a page of this server. */
   isFromOwnPage: boolean
+  /** Client that the use of a key is recorded with; undefined to record only the time. */
+  client?: RequestClient | undefined
 }
 
 /** Asserts that the caller may manage the credentials of its user, which a key with fewer scopes must not widen. */
@@ -64,7 +73,7 @@ export function assertManagesCredentials({ key }: Actor): void {
 
 export async function authenticate(
   directory: PrincipalCache,
-  { authorization, sessionToken, isFromOwnPage }: Credentials,
+  { authorization, sessionToken, isFromOwnPage, client }: Credentials,
 ): Promise<Actor> {
   if (sessionToken !== undefined) {
     const actor = await directory.sessionActor(sessionToken)
@@ -73,8 +82,9 @@ export async function authenticate(
   }
   const key = authorization?.match(/^Bearer +(\S+) *$/)?.[1]
   if (!key) throw notAuthenticated()
-  const actor = await directory.actor(key)
-  if (!actor) throw invalidApiKey('Authorization header')
+  const actor = await directory.actor(key, client)
+  if (!actor || (actor.hasPreviousValue && !isPreviousValueValid(actor.key)))
+    throw invalidApiKey('Authorization header')
   if (isKeyExpired(actor.key)) throw expiredApiKey()
   if (isFromOwnPage) await assertKeyMaySignIn(directory, actor)
   return actor

@@ -164,7 +164,7 @@ export async function authenticateAndAuthorize(
   const client = getClient(request)
   const refusedRequest = { endpoint, params: request.params, client }
   const principal = await authRateLimiter(request.ip, authorization ?? sessionToken, () =>
-    authenticate(principals, credentials),
+    authenticate(principals, { ...credentials, client: accessLog.isEnabled ? client : undefined }),
   ).catch((error) => {
     accessLog.recordRejectedKey(refusedRequest, authorization, error)
     throw error

@@ -33,6 +33,7 @@ export const ACTIVITIES = new Map([
   ['installed', t('Installed')],
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],
+  ['previous_value_revoked', t('Revoked the previous value')],
   ['backfill_started', t('Backfill started')],
   ['backfill_cancelled', t('Backfill canceled')],
   ['run_retried', t('Run retried')],

@@ -45,11 +45,14 @@ it('does not open the ordinary form with the values of an assistant', async () =
   await expect.element(page.getByRole('textbox', { name: 'Label' })).toHaveValue('')
 })
 
-it('does not offer a connection on another server, or a key without permission', async () => {
+it('does not offer a connection on another server', async () => {
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, trash_days: undefined } }))
   await renderPage('/personal_api_keys')
   await expect.element(page.getByRole('table', { name: 'API keys' })).toBeVisible()
   expect(page.getByText('Connect an AI assistant (MCP)').elements()).toEqual([])
+})
+
+it('does not offer a key without the permission to create one', async () => {
   const narrow = { ...current, scopes: ['survey:read'] }
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, personal_api_key: narrow } }))
   await renderPage('/personal_api_keys')
