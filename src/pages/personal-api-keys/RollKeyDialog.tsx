@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { KEY_OVERLAP_HOURS } from '../../../contract/limits'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
@@ -63,14 +63,14 @@ export default function RollKeyDialog({
           <p className="flush">{t('The value before the last roll is rejected from now on.')}</p>
         )}
         {error && <ErrorPanel error={error} title={t('{label} could not be rolled.', { label })} />}
-        <div className="row wrap end gap-8">
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button color="red" loading={isPending} onClick={roll}>
             {t('Roll key')}
           </Button>
-        </div>
+        </Group>
       </div>
     </Dialog>
   )
