@@ -147,10 +147,14 @@ export function rollApiKey(
             previous_value_last_used_at: before.last_used_at,
           }
     const columns = { ...buildValueColumns(value), ...NEVER_USED, ...overlap }
-    await tx.update(personalApiKeyTable).set(columns).where(isOwnedKey(key))
+    const [row = before] = await tx
+      .update(personalApiKeyTable)
+      .set(columns)
+      .where(isOwnedKey(key))
+      .returning()
     await rememberRevoked(tx, before)
-    await logKeyActivity(tx, writer, before, 'rolled', diffOverlap(before, columns))
-    return { row: { ...before, ...columns }, value }
+    await logKeyActivity(tx, writer, before, 'rolled', diffOverlap(before, row))
+    return { row, value }
   })
 }
 
