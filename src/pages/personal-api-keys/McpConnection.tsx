@@ -65,12 +65,14 @@ export function McpConnection() {
     >
       <p className={classes.about}>
         {rich(
-          'Assistants can read your surveys and feature flags at {url}. They have the permissions of the API key, and every call is in the audit log. To also allow changes, add {option} to the URL and use a key with write scopes.',
+          'Assistants can read your surveys and feature flags. They have the permissions of the API key, and every call is in the audit log. To also allow changes, add {option} to the URL and use a key with write scopes.',
           {
-            url: <CopyText text={toAbsoluteUrl(PATH)} label={t('URL')} />,
             option: <code className="text-sm mono">?write=true</code>,
           },
         )}
+      </p>
+      <p className={classes.about}>
+        {t('URL:')} <CopyText text={toAbsoluteUrl(PATH)} label={t('URL')} />
       </p>
       <McpConfiguration />
     </Section>

@@ -4005,8 +4005,8 @@ export default {
   'Replace the value': '替换密钥值',
   'Test the issuer': '测试颁发者',
   'AI assistant': 'AI 助手',
-  'Assistants can read your surveys and feature flags at {url}. They have the permissions of the API key, and every call is in the audit log. To also allow changes, add {option} to the URL and use a key with write scopes.':
-    '助手可以通过 {url} 读取您的问卷和功能开关。它们拥有该 API 密钥的权限，每次调用都会记入审计日志。如需同时允许修改，请在 URL 中添加 {option}，并使用具有写入权限范围的密钥。',
+  'Assistants can read your surveys and feature flags. They have the permissions of the API key, and every call is in the audit log. To also allow changes, add {option} to the URL and use a key with write scopes.':
+    '助手可以读取您的问卷和功能开关。它们拥有该 API 密钥的权限，每次调用都会记入审计日志。如需同时允许修改，请在 URL 中添加 {option}，并使用具有写入权限范围的密钥。',
   'Configuration of Claude, Cursor and other assistants': 'Claude、Cursor 及其他助手的配置',
   'Configuration of the assistant': '助手的配置',
   'Connect an AI assistant (MCP)': '连接 AI 助手（MCP）',
@@ -4039,4 +4039,5 @@ export default {
   'The value before the last roll is rejected from now on.': '上次更换之前的值从现在起将被拒绝。',
   'previous value accepted': '旧值仍有效',
   'revoke previous': '吊销旧值',
+  'URL:': 'URL：',
 } satisfies Texts
