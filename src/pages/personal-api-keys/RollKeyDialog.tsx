@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { KEY_OVERLAP_HOURS } from '../../../contract/limits'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { useApiMutation } from '../../api/query/mutation'
+import { createMutation, executeMutation } from '../../api/query/mutation'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { Dialog } from '../../components/overlays/Dialog'
 import { t } from '../../lib/i18n/translate'
@@ -27,27 +28,28 @@ export default function RollKeyDialog({
   onRolled: (value: string) => void
   onClose: () => void
 }) {
-  const { mutate, isPending, error } = useApiMutation('personalApiKeys', 'roll')
   const [hours, setHours] = useState<OverlapHours>(0)
-  const [value, setValue] = useState<string | null>(null)
-  if (value !== null) {
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async () => {
+      const body = hours === 0 ? {} : { keep_previous_hours: hours }
+      const { value } = await executeMutation(
+        createMutation('personalApiKeys', 'roll', { params: { id }, body }),
+      )
+      // Before the queries are fetched again, which the previous value of the current key could not do.
+      if (value !== null) onRolled(value)
+      return value
+    },
+    onSuccess: (value) => {
+      if (value === null) onClose()
+    },
+  })
+  if (data != null) {
     return (
       <Dialog title={t('New value of {label}', { label })} size="lg" onClose={onClose}>
-        <KeyValue label={label} value={value} />
+        <KeyValue label={label} value={data} />
       </Dialog>
     )
   }
-  const roll = () =>
-    mutate(
-      { params: { id }, body: hours === 0 ? {} : { keep_previous_hours: hours } },
-      {
-        onSuccess: ({ value }) => {
-          if (value === null) return onClose()
-          setValue(value)
-          onRolled(value)
-        },
-      },
-    )
   return (
     <Dialog title={t('Roll {label}?', { label })} onClose={onClose}>
       <div className="stack gap-16">
@@ -67,7 +69,7 @@ export default function RollKeyDialog({
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button color="red" loading={isPending} onClick={roll}>
+          <Button color="red" loading={isPending} onClick={() => mutate()}>
             {t('Roll key')}
           </Button>
         </Group>
