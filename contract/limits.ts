@@ -35,3 +35,6 @@ export const ARCHIVE_KEYS_MAX = 500
 
 /** Maximum retention of the activity log, in days. */
 export const ACTIVITY_RETENTION_DAYS_MAX = 36_500
+
+/** Numbers of hours in which the previous value of a rolled API key may remain valid. */
+export const KEY_OVERLAP_HOURS = [0, 1, 24, 168] as const

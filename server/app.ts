@@ -27,6 +27,7 @@ import { registerCapture } from './features/events/capture'
 import { registerPersonDownload } from './features/explorer/person-download'
 import { createTokenResolver, LOCAL_EVALUATION_PATHS } from './features/feature-flags/local-evaluation'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
+import { registerMcp } from './features/mcp/routes'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
 import { registerSdkRoutes } from './features/sdk/serve'
@@ -109,6 +110,7 @@ export async function buildApp({
   registerSdkRoutes(app, db)
   registerHostedSurveys(app, db, gate.rateLimiter)
   registerOidc(app, deps, gate.rateLimiter)
+  registerMcp(app, gate, deps)
   registerDownloads(app, sealed, exportsFolder(env))
   registerActivityLogDownload(app, deps)
   registerPersonDownload(app, deps)

@@ -133,6 +133,15 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
     )
     expect(buildLogoutUrl({ serverMetadata: () => ({}) }, '', null)).toBeNull()
   },
+  'mcp-server': async ({ parseSelection, serveMessages }) => {
+    const selection = parseSelection({ features: 'surveys' })
+    expect(selection).toEqual({ features: ['surveys'], write: false })
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const actor = { key: { scopes: ['survey:read'], scoped_teams: [] } }
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const response = await serveMessages({ request: { headers }, actor, selection }, message)
+    expect(await response.text()).toContain('"surveys_list"')
+  },
   nodemailer: async ({ createTransport }) => {
     const sent = await createTransport({ jsonTransport: true }).sendMail({ to: 'a@example.com', text: 'x' })
     expect(JSON.parse(sent.message)).toMatchObject({ text: 'x' })

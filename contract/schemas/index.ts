@@ -107,6 +107,7 @@ export {
   PersonalApiKeyCreate,
   PersonalApiKeyList,
   PersonalApiKeyPatch,
+  PersonalApiKeyRoll,
 } from './personal-api-keys'
 export {
   Person,

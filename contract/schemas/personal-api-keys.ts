@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isScope } from '../domain/scopes'
-import { INT32_MAX } from '../limits'
+import { INT32_MAX, KEY_OVERLAP_HOURS } from '../limits'
 import { Timestamp, TimestampInput } from './primitives'
 
 /** Personal API key. `value` is only set in the response that creates or rolls it. */
@@ -10,8 +10,14 @@ export const PersonalApiKey = z.object({
   value: z.string().nullable(),
   mask_value: z.string().nullable(),
   created_at: Timestamp,
-  last_used_at: Timestamp.nullable(),
+  last_used_at: Timestamp.nullable().meta({ description: 'Updated at most once a minute.' }),
+  last_used_ip: z.string().nullable(),
+  last_used_user_agent: z.string().nullable(),
   expires_at: Timestamp.nullable().meta({ description: 'The key is rejected from then on. Null: never.' }),
+  previous_value_expires_at: Timestamp.nullable().meta({
+    description: 'Until then, the value before the last roll is accepted, too. Null: it is rejected.',
+  }),
+  previous_value_last_used_at: Timestamp.nullable(),
   user_id: z.int(),
   scopes: z.array(z.string()),
   scoped_teams: z.array(z.int()).nullable(),
@@ -43,3 +49,11 @@ export type PersonalApiKeyCreate = z.infer<typeof PersonalApiKeyCreate>
 
 export const PersonalApiKeyPatch = z.object({ label: Label }).partial()
 export type PersonalApiKeyPatch = z.infer<typeof PersonalApiKeyPatch>
+
+export const PersonalApiKeyRoll = z.object({
+  keep_previous_hours: z
+    .literal(KEY_OVERLAP_HOURS)
+    .optional()
+    .meta({ description: 'Number of hours in which the previous value remains valid. Defaults to 0.' }),
+})
+export type PersonalApiKeyRoll = z.infer<typeof PersonalApiKeyRoll>

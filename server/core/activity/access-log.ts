@@ -98,6 +98,7 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
   }
 
   const api = {
+    isEnabled,
     flush,
 
     /** Records the use of a key, once per day and address. */
@@ -110,7 +111,7 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
       const entry = { ...describeCredential(actor), activity: 'used', changes: null, actor }
       const isAdded = add(use, DAY_MS, false, async () => ({
         ...entry,
-        organization_ids: await findReach(actor),
+        organization_ids: await findReach(principals, actor),
       }))
       if (isAdded) seenKeys.set(seen, true)
     },
@@ -122,7 +123,11 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
       const name = describeRequest(request, error)
       add(`denied ${actor.key.id} ${name}`, HOUR_MS, true, async () => {
         const entry = { ...describeCredential(actor), ...denied(request, error) }
-        return { ...entry, actor: { user: actor.user, client }, ...(await findScope(request, actor)) }
+        return {
+          ...entry,
+          actor: { user: actor.user, client },
+          ...(await findRequestScope(principals, request, actor)),
+        }
       })
     },
 
@@ -152,35 +157,39 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
     },
   }
 
-  /** Organization and project of a refused request, if its caller is a member; else all organizations of the caller. */
-  async function findScope({ endpoint, params }: RefusedRequest, actor: Actor) {
-    const { user, memberships } = actor
-    const { project_id = '', organization_id } = params
-    const id = project_id === '@current' ? user.current_project_id : parseIntId(project_id)
-    const project = id === null ? null : await principals.project(id)
-    const named = organization_id ?? (endpoint.path.startsWith('/api/organizations/:id/') ? params.id : '')
-    const path = named === '@current' ? user.current_organization_id : named?.toLowerCase()
-    const organization = project?.organization_id ?? path ?? ''
-    return memberships.has(organization)
-      ? { organization_ids: [organization], project_id: project?.id }
-      : { organization_ids: await findReach(actor) }
-  }
-
-  /** Organizations that a credential reaches: a restricted key is not disclosed to the other ones of its user. */
-  async function findReach({ key, memberships }: Actor): Promise<string[]> {
-    const projects = await Promise.all(key.scoped_teams.map((id) => principals.project(id)))
-    const reached = [...key.scoped_organizations, ...projects.map((project) => project?.organization_id)]
-    const isRestricted = key.scoped_teams.length + key.scoped_organizations.length > 0
-    return [...memberships.keys()].filter((id) => !isRestricted || reached.includes(id))
-  }
-
   const none = () => {}
-  const disabled = { flush, recordKeyUse: none, recordDenial: none, recordRejectedKey: none }
+  const disabled = { isEnabled, flush, recordKeyUse: none, recordDenial: none, recordRejectedKey: none }
   return isEnabled ? api : { ...disabled, recordFailedSignIn: none }
 }
 
+/** Organization and project of a request, if its caller is a member; else all organizations of the caller. */
+export async function findRequestScope(
+  principals: PrincipalCache,
+  { endpoint, params }: Omit<RefusedRequest, 'client'>,
+  actor: Actor,
+): Promise<Pick<AccessEntry, 'organization_ids' | 'project_id'>> {
+  const { user, memberships } = actor
+  const { project_id = '', organization_id } = params
+  const id = project_id === '@current' ? user.current_project_id : parseIntId(project_id)
+  const project = id === null ? null : await principals.project(id)
+  const named = organization_id ?? (endpoint.path.startsWith('/api/organizations/:id/') ? params.id : '')
+  const path = named === '@current' ? user.current_organization_id : named?.toLowerCase()
+  const organization = project?.organization_id ?? path ?? ''
+  return memberships.has(organization)
+    ? { organization_ids: [organization], project_id: project?.id }
+    : { organization_ids: await findReach(principals, actor) }
+}
+
+/** Organizations that a credential reaches: a restricted key is not disclosed to the other ones of its user. */
+async function findReach(principals: PrincipalCache, { key, memberships }: Actor): Promise<string[]> {
+  const projects = await Promise.all(key.scoped_teams.map((id) => principals.project(id)))
+  const reached = [...key.scoped_organizations, ...projects.map((project) => project?.organization_id)]
+  const isRestricted = key.scoped_teams.length + key.scoped_organizations.length > 0
+  return [...memberships.keys()].filter((id) => !isRestricted || reached.includes(id))
+}
+
 /** Record of the credential of a request: its key, or the user of a session. */
-const describeCredential = (actor: Actor) =>
+export const describeCredential = (actor: Actor) =>
   actor.session === null
     ? { scope: 'PersonalAPIKey', item_id: actor.key.id, name: actor.key.label }
     : { scope: 'User', item_id: actor.user.id, name: actor.user.email }

@@ -12,7 +12,14 @@ import {
   notFound,
   sessionExpired,
 } from '../errors'
-import { type Actor, isKeyExpired, type PrincipalCache, type ProjectScope } from './principal'
+import {
+  type Actor,
+  isKeyExpired,
+  isPreviousValueValid,
+  type PrincipalCache,
+  type ProjectScope,
+  type RequestClient,
+} from './principal'
 import { assertAccess, getEffectiveLevel } from './project-access'
 import { keyRefusedBySso } from './sso-enforcement'
 
@@ -55,6 +62,8 @@ export interface Credentials {
   sessionToken: string | undefined
   /** The request was sent by a page of this server. */
   isFromOwnPage: boolean
+  /** Client that the use of a key is recorded with; undefined to record only the time. */
+  client?: RequestClient | undefined
 }
 
 /** Asserts that the caller may manage the credentials of its user, which a key with fewer scopes must not widen. */
@@ -64,7 +73,7 @@ export function assertManagesCredentials({ key }: Actor): void {
 
 export async function authenticate(
   directory: PrincipalCache,
-  { authorization, sessionToken, isFromOwnPage }: Credentials,
+  { authorization, sessionToken, isFromOwnPage, client }: Credentials,
 ): Promise<Actor> {
   if (sessionToken !== undefined) {
     const actor = await directory.sessionActor(sessionToken)
@@ -73,8 +82,9 @@ export async function authenticate(
   }
   const key = authorization?.match(/^Bearer +(\S+) *$/)?.[1]
   if (!key) throw notAuthenticated()
-  const actor = await directory.actor(key)
-  if (!actor) throw invalidApiKey('Authorization header')
+  const actor = await directory.actor(key, client)
+  if (!actor || (actor.hasPreviousValue && !isPreviousValueValid(actor.key)))
+    throw invalidApiKey('Authorization header')
   if (isKeyExpired(actor.key)) throw expiredApiKey()
   if (isFromOwnPage) await assertKeyMaySignIn(directory, actor)
   return actor
@@ -100,7 +110,10 @@ async function assertKeyMaySignIn(directory: PrincipalCache, { user, memberships
  */
 export async function authorize(
   directory: PrincipalCache,
-  endpoint: Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string },
+  endpoint: Pick<EndpointSpec, 'access' | 'scope' | 'level' | 'reachesDeleted'> & {
+    method: string
+    path: string
+  },
   params: Record<string, string>,
   actor: Actor,
 ): Promise<RequestAccess> {
@@ -155,7 +168,8 @@ const isOrganization = (path: string) => path.startsWith('/api/organizations/:id
  * organizations.
  */
 function assertKeyReaches({ key }: Actor, path: string, { organization, project }: RequestScope): void {
-  if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return
+  // A tool call of an assistant is a request of its own, with its own path.
+  if (/^\/api\/(users\/|personal_api_keys\/|mcp$)/.test(path)) return
   if (key.scoped_teams.length) {
     if (!project)
       throw forbidden('API keys with scoped projects are only supported on project-based endpoints.')

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database'
 import { isDiskFullError } from '../db/disk-space'
@@ -35,6 +35,8 @@ interface Owner extends UserAccess {
 
 interface KeyPrincipal {
   key: ApiKeyRow
+  /** The request has the value of the key before its last roll. */
+  hasPreviousValue: boolean
   session: null
 }
 
@@ -55,9 +57,17 @@ const CACHE_MAX_ENTRIES = 10_000
 export const isKeyExpired = ({ expires_at }: Pick<ApiKeyRow, 'expires_at'>): boolean =>
   expires_at !== null && Date.parse(expires_at) <= Date.now()
 
+/** Returns true if the value of a key before its last roll is still accepted. */
+export const isPreviousValueValid = ({
+  previous_value_expires_at: end,
+}: Pick<ApiKeyRow, 'previous_value_expires_at'>): boolean => end !== null && Date.parse(end) > Date.now()
+
 export interface PrincipalCache {
-  /** Returns the actor of a key; null if the key does not exist or its owner is inactive. */
-  actor(key: string): Promise<(Owner & KeyPrincipal) | null>
+  /**
+   * Returns the actor of a key; null if the key does not exist or its owner is inactive. Records the use of the key, with
+   * its client.
+   */
+  actor(key: string, client?: RequestClient): Promise<(Owner & KeyPrincipal) | null>
   /** Returns the actor of a session; null if the session has expired or its user is inactive. */
   sessionActor(token: string): Promise<Actor | null>
   /** Returns the domain of an email address if it enforces single sign-on. */
@@ -71,13 +81,13 @@ export interface PrincipalCache {
 
 /** Creates a lookup of keys and projects that caches results for seconds, because every request needs them. */
 export function createPrincipalCache(db: Database, serverIssuer?: string): PrincipalCache {
-  const actors = createTtlCache((hash: string) => findKeyActor(db, hash))
+  const actors = createTtlCache((hash: string, client?: RequestClient) => findKeyActor(db, hash, client))
   const sessions = createTtlCache((hash: string) => findSessionActor(db, hash))
   const enforcements = createTtlCache((domain: string) => findEnforcedDomain(db, domain, serverIssuer))
   const projects = createTtlCache((id: number) => findProject(db, id))
   const organizations = createTtlCache((id: string) => organizationExists(db, id))
   return {
-    actor: (key) => actors.get(hashKey(key)),
+    actor: (key, client) => actors.get(hashKey(key), client),
     sessionActor: (token) => sessions.get(hashKey(token)),
     enforcedDomain: (email) => enforcements.get(getEmailDomain(email)),
     project: projects.get,
@@ -92,13 +102,15 @@ export function createPrincipalCache(db: Database, serverIssuer?: string): Princ
   }
 }
 
-function createTtlCache<Key extends string | number, Value>(find: (key: Key) => Promise<Value>) {
+function createTtlCache<Key extends string | number, Value, Context extends unknown[]>(
+  find: (key: Key, ...context: Context) => Promise<Value>,
+) {
   const entries = new LRUCache<Key, Promise<Value>>({ max: CACHE_MAX_ENTRIES, ttl: CACHE_TTL_MS })
   return {
-    get(key: Key): Promise<Value> {
+    get(key: Key, ...context: Context): Promise<Value> {
       const cached = entries.get(key)
       if (cached) return cached
-      const value = find(key)
+      const value = find(key, ...context)
       entries.set(key, value)
       value.catch(() => entries.delete(key))
       return value
@@ -107,15 +119,29 @@ function createTtlCache<Key extends string | number, Value>(find: (key: Key) => 
   }
 }
 
-async function findKeyActor(db: Database, hash: string): Promise<(Owner & KeyPrincipal) | null> {
+async function findKeyActor(
+  db: Database,
+  hash: string,
+  client?: RequestClient,
+): Promise<(Owner & KeyPrincipal) | null> {
+  const { secure_value, previous_secure_value, previous_value_expires_at } = personalApiKeyTable
   const [row] = await db
     .select({ key: personalApiKeyTable, user: userTable })
     .from(personalApiKeyTable)
     .innerJoin(userTable, eq(userTable.id, personalApiKeyTable.user_id))
-    .where(and(eq(personalApiKeyTable.secure_value, hash), eq(userTable.is_active, true)))
+    .where(
+      and(
+        or(
+          eq(secure_value, hash),
+          and(eq(previous_secure_value, hash), gt(previous_value_expires_at, sql`now()`)),
+        ),
+        eq(userTable.is_active, true),
+      ),
+    )
   if (!row) return null
-  if (!isKeyExpired(row.key)) await recordKeyUse(db, row.key.id)
-  return { ...row, session: null, ...(await loadMemberships(db, row.user)) }
+  const hasPreviousValue = row.key.secure_value !== hash
+  if (!isKeyExpired(row.key)) await recordKeyUse(db, row.key.id, hasPreviousValue, client)
+  return { ...row, hasPreviousValue, session: null, ...(await loadMemberships(db, row.user)) }
 }
 
 async function findSessionActor(db: Database, hash: string): Promise<(Owner & SessionPrincipal) | null> {
@@ -152,14 +178,28 @@ export async function loadMemberships(
 const buildMembershipMap = (rows: { membership: typeof membershipTable.$inferSelect }[]) =>
   new Map(rows.map(({ membership: { organization_id, id, level } }) => [organization_id, { id, level }]))
 
-async function recordKeyUse(db: Database, id: string): Promise<void> {
-  const { last_used_at } = personalApiKeyTable
-  const stale = or(isNull(last_used_at), lt(last_used_at, sql`now() - interval '1 hour'`))
+/** Stores the time and the client of a use, at most once a minute. */
+async function recordKeyUse(
+  db: Database,
+  id: string,
+  hasPreviousValue: boolean,
+  client: RequestClient | undefined,
+): Promise<void> {
+  const { last_used_at, previous_value_last_used_at } = personalApiKeyTable
+  const time = hasPreviousValue ? previous_value_last_used_at : last_used_at
+  const isStale = or(isNull(time), lt(time, sql`now() - interval '1 minute'`))
+  const use = hasPreviousValue
+    ? { previous_value_last_used_at: sql`now()` }
+    : {
+        last_used_at: sql`now()`,
+        last_used_ip: client?.ip_address ?? null,
+        last_used_user_agent: client?.user_agent ?? null,
+      }
   try {
     await db
       .update(personalApiKeyTable)
-      .set({ last_used_at: sql`now()` })
-      .where(and(eq(personalApiKeyTable.id, id), stale))
+      .set(use)
+      .where(and(eq(personalApiKeyTable.id, id), isStale))
   } catch (error) {
     // A full disk must not block requests that only read.
     if (!isDiskFullError(error)) throw error

@@ -102,6 +102,9 @@ export function registerAlias<E extends Endpoint>(
 /** Endpoint with the method of its route: an update by PATCH also has one for PUT. */
 type RoutedEndpoint = Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string }
 
+/** Part of an endpoint that decides who may call it. */
+type AuthorizedEndpoint = Parameters<typeof authorize>[1]
+
 function registerEndpoint(
   app: FastifyInstance,
   gate: RequestGuards,
@@ -165,9 +168,9 @@ function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: 
 }
 
 /** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
-async function authenticateAndAuthorize(
+export async function authenticateAndAuthorize(
   { principals, rateLimiter, authRateLimiter, accessLog, publicUrl }: RequestGuards,
-  endpoint: RoutedEndpoint,
+  endpoint: AuthorizedEndpoint,
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<RequestAccess> {
   const credentials = getCredentials(request, publicUrl)
@@ -181,7 +184,7 @@ async function authenticateAndAuthorize(
   const client = getClient(request)
   const refusedRequest = { endpoint, params: request.params, client }
   const principal = await authRateLimiter(request.ip, authorization ?? sessionToken, () =>
-    authenticate(principals, credentials),
+    authenticate(principals, { ...credentials, client: accessLog.isEnabled ? client : undefined }),
   ).catch((error) => {
     accessLog.recordRejectedKey(refusedRequest, authorization, error)
     throw error

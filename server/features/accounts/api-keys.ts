@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ActivityChange } from '../../../contract/schemas/activity'
-import type { PersonalApiKeyCreate, PersonalApiKeyPatch } from '../../../contract/schemas/personal-api-keys'
+import type {
+  PersonalApiKeyCreate,
+  PersonalApiKeyPatch,
+  PersonalApiKeyRoll,
+} from '../../../contract/schemas/personal-api-keys'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import { hashKey } from '../../core/auth/hash-key'
-import { isKeyExpired } from '../../core/auth/principal'
+import { isKeyExpired, isPreviousValueValid } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
 import { inLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
 import { membershipTable, projectTable } from '../../core/db/schema/organizations'
@@ -118,13 +122,14 @@ export function renameApiKey(
 }
 
 /**
- * Replaces the value of a key, if `assertAllowed` does not throw for it. The previous value is rejected from then on.
- * Returns null if the user has no key with this id.
+ * Replaces the value of a key, if `assertAllowed` does not throw for it. The previous value is rejected from then on, or
+ * after a number of hours; the one before that is rejected at once. Returns null if the user has no key with this id.
  */
 export function rollApiKey(
   db: Database,
   writer: ActivityContext,
   key: OwnedKey,
+  { keep_previous_hours = 0 }: PersonalApiKeyRoll,
   assertAllowed: (row: ApiKeyRow) => void,
 ): Promise<{ row: ApiKeyRow; value: string } | null> {
   return db.transaction(async (tx) => {
@@ -133,11 +138,63 @@ export function rollApiKey(
     assertAllowed(before)
     if (isKeyExpired(before)) throw invalid('The key has expired. Create a new key instead.')
     const value = generateApiKey()
-    const columns = { ...buildValueColumns(value), last_used_at: null }
-    await tx.update(personalApiKeyTable).set(columns).where(isOwnedKey(key))
+    const overlap =
+      keep_previous_hours === 0
+        ? NO_OVERLAP
+        : {
+            previous_secure_value: before.secure_value,
+            previous_value_expires_at: new Date(Date.now() + keep_previous_hours * HOUR_MS).toISOString(),
+            previous_value_last_used_at: before.last_used_at,
+          }
+    const columns = { ...buildValueColumns(value), ...NEVER_USED, ...overlap }
+    const [row = before] = await tx
+      .update(personalApiKeyTable)
+      .set(columns)
+      .where(isOwnedKey(key))
+      .returning()
     await rememberRevoked(tx, before)
-    await logKeyActivity(tx, writer, before, 'rolled')
-    return { row: { ...before, ...columns }, value }
+    await logKeyActivity(tx, writer, before, 'rolled', diffOverlap(before, row))
+    return { row, value }
+  })
+}
+
+const HOUR_MS = 3_600_000
+
+const NEVER_USED = { last_used_at: null, last_used_ip: null, last_used_user_agent: null }
+
+const NO_OVERLAP = {
+  previous_secure_value: null,
+  previous_value_expires_at: null,
+  previous_value_last_used_at: null,
+}
+
+type Overlap = Pick<ApiKeyRow, 'previous_value_expires_at'>
+
+/** Change of the end of an overlap; null if there is no overlap before and after. */
+function diffOverlap(before: Overlap, after: Overlap): ActivityChange[] | null {
+  const pick = (row: Overlap) => ({
+    previous_value_expires_at: isPreviousValueValid(row) ? row.previous_value_expires_at : null,
+  })
+  const changes = diffRecords(scope, pick(before), pick(after))
+  return changes.length > 0 ? changes : null
+}
+
+/**
+ * Rejects the previous value of a rolled key from now on. Returns null if the user has no key with this id; a key without
+ * a valid previous value is unchanged.
+ */
+export function revokePreviousValue(
+  db: Database,
+  writer: ActivityContext,
+  key: OwnedKey,
+): Promise<ApiKeyRow | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(personalApiKeyTable).where(isOwnedKey(key)).for('update')
+    if (!before || !isPreviousValueValid(before)) return before ?? null
+    await tx.update(personalApiKeyTable).set(NO_OVERLAP).where(isOwnedKey(key))
+    const after = { ...before, ...NO_OVERLAP }
+    await logKeyActivity(tx, writer, after, 'previous_value_revoked', diffOverlap(before, after))
+    return after
   })
 }
 

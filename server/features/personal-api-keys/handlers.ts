@@ -6,7 +6,13 @@ import type { Actor } from '../../core/auth/principal'
 import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { forbidden, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
-import { issueApiKey, renameApiKey, revokeApiKey, rollApiKey } from '../accounts/api-keys'
+import {
+  issueApiKey,
+  renameApiKey,
+  revokeApiKey,
+  revokePreviousValue,
+  rollApiKey,
+} from '../accounts/api-keys'
 import { presentKey } from '../accounts/serializers/personal-api-keys'
 import type { Deps } from '../deps'
 
@@ -46,14 +52,22 @@ export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeo
     return presentKey(row)
   },
 
-  async roll({ actor, params }) {
+  async roll({ actor, params, body }) {
     assertManages(actor)
     const key = { id: resolveKeyId(actor, params.id), user_id: actor.user.id }
     const { row, value } = orNotFound(
-      await rollApiKey(db, { actor }, key, (row) => assertNotWider(actor.key, row, 'roll')),
+      await rollApiKey(db, { actor }, key, body, (row) => assertNotWider(actor.key, row, 'roll')),
     )
     principals.invalidate()
     return presentKey(row, value)
+  },
+
+  async revokePrevious({ actor, params }) {
+    assertManages(actor)
+    const key = { id: resolveKeyId(actor, params.id), user_id: actor.user.id }
+    const row = orNotFound(await revokePreviousValue(db, { actor }, key))
+    principals.invalidate()
+    return presentKey(row)
   },
 
   async destroy({ actor, params }) {

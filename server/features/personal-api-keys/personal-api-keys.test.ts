@@ -257,3 +257,160 @@ describe('creating a personal API key', () => {
     expect(await status(inOrganization, { scoped_organizations: [organization.id.toUpperCase()] })).toBe(201)
   })
 })
+
+describe('rotation of a personal API key with an overlap', () => {
+  const ME = '/api/users/@me/'
+  const roll = async (key: string, id: string, keep_previous_hours?: number) =>
+    server.call(key, 'POST', `${KEYS}${id}/roll/`, { keep_previous_hours })
+
+  it('accepts both values until the overlap ends', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value: first } = (await call(key, 'POST', KEYS, KEY)).body
+    const before = Date.now()
+    const rolled = await roll(key, id, 24)
+    expect(rolled.status).toBe(200)
+    const { value: second, previous_value_expires_at } = rolled.body
+    const hours = (Date.parse(previous_value_expires_at) - before) / 3_600_000
+    expect(hours).toBeGreaterThanOrEqual(24)
+    expect(hours).toBeLessThan(24.1)
+    for (const value of [first, second]) expect((await call(value, 'GET', ME)).status).toBe(200)
+    // The end is respected by a cached key, too.
+    await db
+      .update(personalApiKeyTable)
+      .set({ previous_value_expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where(eq(personalApiKeyTable.id, id))
+    await call(key, 'PATCH', `${KEYS}${id}/`, { label: 'Renamed' })
+    expect((await call(first, 'GET', ME)).status).toBe(401)
+    expect((await call(second, 'GET', ME)).status).toBe(200)
+    expect((await call(key, 'GET', `${KEYS}${id}/`)).body).toMatchObject({
+      previous_value_expires_at: null,
+      previous_value_last_used_at: null,
+    })
+  })
+
+  it('records the use of both values separately', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value: first } = (await call(key, 'POST', KEYS, KEY)).body
+    const { value: second } = (await roll(key, id, 1)).body
+    const read = async () => (await call(key, 'GET', `${KEYS}${id}/`)).body
+    expect(await read()).toMatchObject({ last_used_at: null, previous_value_last_used_at: null })
+    await call(first, 'GET', ME)
+    expect(await read()).toMatchObject({
+      last_used_at: null,
+      previous_value_last_used_at: expect.any(String),
+    })
+    await call(second, 'GET', ME)
+    expect((await read()).last_used_at).toEqual(expect.any(String))
+  })
+
+  it('ends early, and with the next roll', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value: first } = (await call(key, 'POST', KEYS, KEY)).body
+    const { value: second } = (await roll(key, id, 168)).body
+    const { value: third } = (await roll(key, id, 168)).body
+    expect((await call(first, 'GET', ME)).status).toBe(401)
+    for (const value of [second, third]) expect((await call(value, 'GET', ME)).status).toBe(200)
+    const ended = await call(key, 'POST', `${KEYS}${id}/revoke_previous/`)
+    expect(ended).toMatchObject({ status: 200, body: { id, value: null, previous_value_expires_at: null } })
+    expect((await call(second, 'GET', ME)).status).toBe(401)
+    expect((await call(third, 'GET', ME)).status).toBe(200)
+    expect((await call(key, 'POST', `${KEYS}${id}/revoke_previous/`)).status).toBe(200)
+    const { value: fourth } = (await roll(key, id, 1)).body
+    expect((await roll(key, id)).status).toBe(200)
+    for (const value of [third, fourth]) expect((await call(value, 'GET', ME)).status).toBe(401)
+    const activities = await loadActivity(db, 'PersonalAPIKey', id)
+    expect(activities.map(({ activity }) => activity)).toEqual([
+      'created',
+      'rolled',
+      'rolled',
+      'previous_value_revoked',
+      'rolled',
+      'rolled',
+    ])
+    expect(activities[1]?.detail).toMatchObject({
+      changes: [{ field: 'previous_value_expires_at', before: null, after: expect.any(String) }],
+    })
+    expect(activities[3]?.detail).toMatchObject({
+      changes: [{ field: 'previous_value_expires_at', before: expect.any(String), after: null }],
+    })
+    expect(JSON.stringify(activities)).not.toContain('sha256$')
+  })
+
+  it('ends when the key is revoked or expires', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const revoked = (await call(key, 'POST', KEYS, KEY)).body
+    await roll(key, revoked.id, 24)
+    expect((await call(key, 'DELETE', `${KEYS}${revoked.id}/`)).status).toBe(204)
+    expect((await call(revoked.value, 'GET', ME)).status).toBe(401)
+    const expired = (await call(key, 'POST', KEYS, KEY)).body
+    await roll(key, expired.id, 24)
+    await db
+      .update(personalApiKeyTable)
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where(eq(personalApiKeyTable.id, expired.id))
+    expect((await call(expired.value, 'GET', ME)).status).toBe(401)
+  })
+
+  it('has one of four durations, and requires the * scope and the ownership of the key', async () => {
+    const { db, call } = server
+    const { key, owner } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    for (const hours of [-1, 2, 1000, '24', null]) {
+      const { status, body } = await call(key, 'POST', `${KEYS}${id}/roll/`, { keep_previous_hours: hours })
+      expect([status, body.attr], String(hours)).toEqual([400, 'keep_previous_hours'])
+    }
+    expect((await call(value, 'GET', ME)).status).toBe(200)
+    const narrow = await buildKey(db, owner.id, { scopes: ['survey:write'] })
+    const stranger = (await buildOrganization(db)).key
+    expect((await call(narrow, 'POST', `${KEYS}${id}/revoke_previous/`)).status).toBe(403)
+    expect((await call(stranger, 'POST', `${KEYS}${id}/revoke_previous/`)).status).toBe(404)
+  })
+})
+
+describe('last use of a personal API key', () => {
+  const logging = createTestServer({ ACCESS_LOG: true })
+  const use = (target: typeof server, value: string, agent: string) =>
+    target.request({
+      url: '/api/users/@me/',
+      headers: { authorization: `Bearer ${value}`, 'user-agent': agent },
+    })
+
+  it('has the address and the client, written at most once a minute', async () => {
+    const { db, call } = logging
+    const { key } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    const read = async () => {
+      // A write clears the cache, so that the next request with the key loads it.
+      await call(key, 'PATCH', `${KEYS}${id}/`, { label: `Label ${Math.random()}` })
+      return (await call(key, 'GET', `${KEYS}${id}/`)).body
+    }
+    await use(logging, value, `script/1 ${'x'.repeat(600)}`)
+    const first = await read()
+    expect(first).toMatchObject({ last_used_ip: '127.0.0.1', last_used_at: expect.any(String) })
+    expect(first.last_used_user_agent).toMatch(/^script\/1 x{491}$/)
+    await use(logging, value, 'script/2')
+    expect((await read()).last_used_user_agent).toBe(first.last_used_user_agent)
+    await db
+      .update(personalApiKeyTable)
+      .set({ last_used_at: new Date(Date.now() - 61_000).toISOString() })
+      .where(eq(personalApiKeyTable.id, id))
+    await use(logging, value, 'script/3')
+    expect((await read()).last_used_user_agent).toBe('script/3')
+  })
+
+  it('has only the time if the access log is disabled', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    await use(server, value, 'script/1')
+    expect((await call(key, 'GET', `${KEYS}${id}/`)).body).toMatchObject({
+      last_used_at: expect.any(String),
+      last_used_ip: null,
+      last_used_user_agent: null,
+    })
+  })
+})

@@ -36,6 +36,7 @@ export const ACTIVITIES = new Map([
   ['installed', t('Installed')],
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],
+  ['previous_value_revoked', t('Revoked the previous value')],
   ['backfill_started', t('Backfill started')],
   ['backfill_cancelled', t('Backfill canceled')],
   ['run_retried', t('Run retried')],
@@ -47,6 +48,8 @@ export const ACTIVITIES = new Map([
   ['sessions_revoked', t('Other sessions revoked')],
   ['used', t('Used for the first time that day')],
   ['access_denied', t('Request refused')],
+  ['tool_called', t('Tool called by an assistant')],
+  ['tool_refused', t('Tool call of an assistant refused')],
 ])
 
 export const formatScope = (scope: string) => SCOPES.get(scope) ?? scope

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../contract'
 import type { Scope } from '../../../contract/domain/scopes'
@@ -22,7 +22,8 @@ import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { KeyValue } from './KeyValue'
-import { createKeyValues, type KeyValues, keyModel } from './model'
+import { McpConfiguration } from './McpConnection'
+import { assistantKeyValues, createKeyValues, type KeyValues, keyModel } from './model'
 import { ScopeFields } from './ScopeFields'
 import { ScopeList } from './ScopeList'
 import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
@@ -30,19 +31,22 @@ import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 /** Form for a new API key: label, permissions and scope. */
 function ApiKeyForm({
   held: currentKey,
+  initial,
   onMade,
 }: {
   /** API key in use: a new key cannot have more permissions. */
   held: KeyPermissions | null
+  initial: KeyValues
   onMade: (key: PersonalApiKey) => void
 }) {
   return (
     <ResourceForm
       target={createTarget('personalApiKeys', 'create', undefined)}
       schema={PersonalApiKeyCreate}
-      values={() => createKeyValues}
+      values={() => initial}
       model={keyModel(currentKey)}
       submitLabel={t('Create key')}
+      startsBy={['for']}
       onSaved={onMade}
       cancel={<CancelLink to="/personal_api_keys" />}
     >
@@ -96,6 +100,7 @@ function ScopesField() {
 }
 
 export function NewPersonalApiKeyPage() {
+  const isForAssistant = useSearch({ from: '/personal_api_keys/new' }).for === 'assistant'
   const currentKeyQuery = useCurrentApiKey((key) => key)
   const reason = usePermissionDenial(api.personalApiKeys.create)
   const [createdKey, setMade] = useState<PersonalApiKey | null>(null)
@@ -112,13 +117,24 @@ export function NewPersonalApiKeyPage() {
         actions={createdKey && <LinkButton to="/personal_api_keys">{t('Done')}</LinkButton>}
       />
       {createdKey ? (
-        <KeyValue label={createdKey.label} value={createdKey.value ?? ''} />
+        <>
+          <KeyValue label={createdKey.label} value={createdKey.value ?? ''} />
+          {isForAssistant && (
+            <div className="mt-16">
+              <McpConfiguration value={createdKey.value ?? undefined} />
+            </div>
+          )}
+        </>
       ) : reason ? (
         <EmptyState title={t('You cannot create API keys')}>{reason}</EmptyState>
       ) : currentKeyQuery.isPending ? (
         <p role="status">{t('Loading permissions…')}</p>
       ) : (
-        <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />
+        <ApiKeyForm
+          held={currentKeyQuery.data ?? null}
+          initial={isForAssistant ? assistantKeyValues : createKeyValues}
+          onMade={setMade}
+        />
       )}
     </NarrowColumn>
   )

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { hasExpired } from './labels'
 import { useKeyActions } from './use-key-actions'
@@ -41,7 +42,10 @@ export function PersonalApiKeyPage() {
                 </Link>,
               ]}
               actions={
-                <ActionBar subject={{ name: key.label, row: key, actions }} beside={['rename', 'roll']} />
+                <ActionBar
+                  subject={{ name: key.label, row: key, actions }}
+                  beside={['rename', 'roll', 'revoke-previous']}
+                />
               }
             />
             <FieldList
@@ -69,6 +73,23 @@ export function PersonalApiKeyPage() {
                     />
                   ),
                 },
+                ...(key.last_used_ip ? [{ label: t('Last used from'), value: key.last_used_ip }] : []),
+                ...(key.last_used_user_agent
+                  ? [{ label: t('Last used by'), value: key.last_used_user_agent }]
+                  : []),
+                // Other servers have no overlap.
+                ...(key.previous_value_expires_at
+                  ? [
+                      {
+                        label: t('Previous value'),
+                        value: rich('Accepted until {time}. Last used: {lastUse}.', {
+                          time: <RelativeTime at={key.previous_value_expires_at} full />,
+                          lastUse: <RelativeTime at={key.previous_value_last_used_at} none={t('never')} />,
+                        }),
+                        hint: t('Replace it everywhere before it is rejected.'),
+                      },
+                    ]
+                  : []),
                 { label: t('Expires'), value: <RelativeTime at={key.expires_at} none={t('Never')} full /> },
                 { label: t('Created'), value: <RelativeTime at={key.created_at} full /> },
               ]}

@@ -17,6 +17,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import classes from './keys.module.css'
 import { formatRestrictions, formatScopes, hasExpired } from './labels'
+import { McpConnection } from './McpConnection'
 import { useKeyActions } from './use-key-actions'
 import { useKeys } from './use-keys'
 
@@ -53,7 +54,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
     {
       id: 'last_used_at',
       header: t('Last used'),
-      // The server updates it at most once an hour; listing the keys uses the current one.
+      // The server updates it at most once a minute; listing the keys uses the current one.
       cell: ({ id, last_used_at }) => (
         <RelativeTime at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
       ),
@@ -79,7 +80,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
 
 /** Label of an API key as a link, with the first and last characters of its value. */
 const KeyName = ({
-  personalApiKey: { id, label, mask_value, expires_at },
+  personalApiKey: { id, label, mask_value, expires_at, previous_value_expires_at },
   inUse,
 }: {
   personalApiKey: PersonalApiKey
@@ -95,6 +96,7 @@ const KeyName = ({
       {label}
     </Link>
     {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+    {previous_value_expires_at && <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>}
     {hasExpired({ expires_at }) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
     {mask_value && <code className={classes.mask}>{mask_value}</code>}
   </div>
@@ -146,6 +148,7 @@ export function PersonalApiKeysPage() {
           actions={actions}
         />
       )}
+      {keys.length > 0 && <McpConnection />}
     </>
   )
 }

@@ -14,6 +14,7 @@ const personalApiKeysRoute = createRoute({
 const newPersonalApiKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys/new',
+  validateSearch: createSearchParamsParser({ for: ['assistant'] }),
   component: lazyRouteComponent(() => import('./NewPersonalApiKeyPage'), 'NewPersonalApiKeyPage'),
 })
 

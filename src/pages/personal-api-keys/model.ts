@@ -28,6 +28,20 @@ export const createKeyValues: KeyValues = {
   expires_at: null,
 }
 
+/** Values of a key for an AI assistant: it can read what the default tools return. */
+export const assistantKeyValues: KeyValues = {
+  ...createKeyValues,
+  label: t('AI assistant'),
+  scopes: [
+    'organization:read',
+    'project:read',
+    'survey:read',
+    'feature_flag:read',
+    'activity_log:read',
+    'batch_export:read',
+  ],
+}
+
 /** Form model of a new API key. It inherits the restrictions of the key in use, which it cannot exceed. */
 export function keyModel(currentKey: KeyPermissions | null): FormModel<KeyValues, PersonalApiKeyCreate> {
   return {

@@ -1,11 +1,11 @@
-import { IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { createMutation } from '../../api/query/mutation'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useDenialReason } from '../../api/session/permissions'
 import { acceptSession, currentSession } from '../../api/session/session-store'
-import { type Action, toChange } from '../../components/actions/action'
+import type { Action } from '../../components/actions/action'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { openDialog } from '../../components/overlays/open-dialog'
 import { signOutAndReload } from '../../components/session/sign-out'
@@ -15,7 +15,7 @@ import { t } from '../../lib/i18n/translate'
 import { getDeletionWarning, hasExpired } from './labels'
 import { useKeys } from './use-keys'
 
-const RolledKeyDialog = lazyWithRetry(() => import('./RolledKeyDialog'))
+const RollKeyDialog = lazyWithRetry(() => import('./RollKeyDialog'))
 
 /** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
@@ -40,26 +40,40 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
       icon: IconRotate,
       isAvailable: (key) => !hasExpired(key),
       disabledReason,
-      effect: toChange({
-        write: ({ id }: PersonalApiKey) => createMutation('personalApiKeys', 'roll', { params: { id } }),
-        question: (key) => ({
-          title: t('Roll {label}?', { label: key.label }),
+      effect: {
+        open: (key) =>
+          openDialog((close) => (
+            <RollKeyDialog
+              apiKey={key}
+              onRolled={(value) => {
+                const session = currentSession()
+                // The session continues with the new value.
+                if (isMine(key) && session) acceptSession({ ...session, key: value })
+              }}
+              onClose={close}
+            />
+          )),
+      },
+    },
+    {
+      id: 'revoke-previous',
+      label: t('Revoke previous value'),
+      icon: IconBan,
+      isAvailable: ({ previous_value_expires_at }) => previous_value_expires_at != null,
+      disabledReason,
+      effect: {
+        write: ({ id }) => createMutation('personalApiKeys', 'revokePrevious', { params: { id } }),
+        question: ({ label }) => ({
+          title: t('Revoke the previous value of {label}?', { label }),
           message: t(
-            'The key gets a new value, which is shown once. Requests with the current value are rejected from then on.',
+            'Requests with the previous value are rejected from then on. The current value stays valid.',
           ),
-          confirm: t('Roll key'),
+          confirm: t('Revoke previous value'),
           danger: true,
         }),
-        done: ({ label }) => t('{label} was rolled.', { label }),
-        failed: ({ label }) => t('{label} could not be rolled.', { label }),
-        after: (key, { value }) => {
-          const session = currentSession()
-          if (value === null) return
-          // The session continues with the new value.
-          if (isMine(key) && session) acceptSession({ ...session, key: value })
-          openDialog((close) => <RolledKeyDialog label={key.label} value={value} onClose={close} />)
-        },
-      }),
+        done: ({ label }) => t('The previous value of {label} was revoked.', { label }),
+        failed: ({ label }) => t('The previous value of {label} could not be revoked.', { label }),
+      },
     },
     {
       id: 'revoke',

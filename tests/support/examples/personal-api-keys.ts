@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { personalApiKeys as table } from '../../../contract/endpoints/personal-api-keys'
 import { createRecord, type EndpointExamples, type World } from '../world'
 
@@ -13,6 +14,12 @@ export const personalApiKeyExamples: EndpointExamples<typeof table> = {
   create: async () => ({ body: KEY }),
   retrieve: createKey,
   update: async (world) => ({ ...(await createKey(world)), body: { label: 'Monthly reports' } }),
-  roll: createKey,
+  roll: async (world) => ({ ...(await createKey(world)), body: { keep_previous_hours: 24 } }),
+  revokePrevious: async (world) => {
+    const key = await createKey(world)
+    const url = `/api/personal_api_keys/${key.params.id}/roll/`
+    expect((await world.server.call(world.key, 'POST', url, { keep_previous_hours: 1 })).status).toBe(200)
+    return key
+  },
   destroy: createKey,
 }

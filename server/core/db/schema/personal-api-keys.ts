@@ -22,10 +22,17 @@ export const personalApiKeyTable = pgTable(
     scoped_organizations: text('scoped_organizations').array().notNull().default(sql`'{}'`),
     created_at: createdAt(),
     last_used_at: timestampColumn('last_used_at'),
+    /** Client of the last use; null if the access log is disabled. */
+    last_used_ip: text('last_used_ip'),
+    last_used_user_agent: text('last_used_user_agent'),
+    /** Hash of the value before the last roll, which is accepted until the time; null without an overlap. */
+    previous_secure_value: text('previous_secure_value'),
+    previous_value_expires_at: timestampColumn('previous_value_expires_at'),
+    previous_value_last_used_at: timestampColumn('previous_value_last_used_at'),
     /** The key is rejected from then on; null if it does not expire. */
     expires_at: timestampColumn('expires_at'),
   },
-  (table) => [index().on(table.user_id)],
+  (table) => [index().on(table.user_id), index().on(table.previous_secure_value)],
 )
 
 /** Hashes of revoked and replaced keys, so that the activity log can name the user of a refused request. */

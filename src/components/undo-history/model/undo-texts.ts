@@ -36,6 +36,7 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   ),
   'persons.destroy': t('A deleted person cannot be restored.'),
   'personalApiKeys.roll': t('The previous value of a rolled key is not stored.'),
+  'personalApiKeys.revokePrevious': t('A revoked value cannot be restored.'),
   'personalApiKeys.destroy': t('A revoked key cannot be restored. Create a new key.'),
   'projects.resetToken': t('A rotated token is no longer accepted.'),
   'proxyRecords.retry': t('Verification continues automatically until it succeeds or times out.'),
