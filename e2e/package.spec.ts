@@ -20,6 +20,7 @@ const PUBLISHED = [
   'README.md',
   'dist/server/*.js',
   'dist/server/backup.js',
+  'dist/server/health.js',
   'dist/server/keys.js',
   'dist/server/main.js',
   'dist/server/migrations/*.sql',

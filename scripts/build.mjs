@@ -80,6 +80,7 @@ async function bundleServer(outdir) {
       keys: 'server/cli/keys.ts',
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
+      health: 'server/cli/health.ts',
     },
     outdir,
     bundle: true,
