@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-const HELP = `hedgerow [start] [--empty]   Start the dashboard and the server (--empty: without a sample workspace)
+const HELP = `hedgerow [start]             Start the dashboard and the server
+  --empty                    without a sample workspace
+  --postgres                 with a PostgreSQL server of its own in DATA_DIR, instead of the embedded database
 hedgerow keys <command>      List, create and revoke personal API keys
 hedgerow backup <file>       Back up all data of the server to a file
 hedgerow restore <file>      Restore a backup

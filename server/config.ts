@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns'
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { delimiter } from 'node:path'
 import { z } from 'zod'
 import { parseKey } from './core/key-file'
 import { parseRange } from './core/net/ip-allowlist'
@@ -271,6 +272,14 @@ export const buildChildEnvironment = (more: Record<string, string>): NodeJS.Proc
   ...process.env,
   ...more,
 })
+
+/** Folders in which the system looks for programs. */
+export const getExecutableFolders = (): string[] => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+
+/** Makes child processes find programs in a folder first. */
+export function preferExecutableFolder(folder: string): void {
+  process.env.PATH = [folder, ...getExecutableFolders()].join(delimiter)
+}
 
 /** Names of variables that may contain a secret: no error includes their values. */
 const HIDDEN = /KEY|SECRET|TOKEN|URL/

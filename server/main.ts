@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap'
 import { type Env, readEnv } from './config'
 import { openDatabase } from './core/db/client'
+import { hasLocalPostgres, startLocalPostgres } from './core/db/local-postgres/cluster'
 import { shutdown, start } from './core/http/lifecycle'
 import { maintenanceJobs } from './core/jobs/maintenance-jobs'
 import { startQueue } from './core/jobs/queue'
@@ -32,8 +33,9 @@ async function closeAll(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
-  const env = readEnv()
+  const off = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { empty: off, postgres: off } })
+  const env = await openLocalPostgres(readEnv(), values.postgres)
   const folder = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const dashboard = folder === undefined ? {} : { dashboard: folder }
   if (env.UPSTREAM_URL) return runReverseProxy(env, env.UPSTREAM_URL, dashboard)
@@ -55,6 +57,18 @@ async function main(): Promise<void> {
   }
   const queue = startQueue(database, work, app.log)
   opened.push(() => queue.stop())
+}
+
+/** Starts the PostgreSQL server of the data folder, if it has one or is to get one, and returns the settings for it. */
+async function openLocalPostgres(env: Env, create: boolean): Promise<Env> {
+  if (env.UPSTREAM_URL || env.DATABASE_URL) {
+    if (create) throw new Error('--postgres cannot be combined with DATABASE_URL or UPSTREAM_URL.')
+    return env
+  }
+  if (!create && !hasLocalPostgres(env.DATA_DIR)) return env
+  const postgres = await startLocalPostgres(env)
+  opened.push(postgres.close)
+  return { ...env, DATABASE_URL: postgres.url }
 }
 
 /** Runs the dashboard in reverse-proxy mode, without any storage. */
