@@ -46,14 +46,12 @@ describe.runIf(isPossible)('start --postgres', { timeout: PROCESSES }, () => {
   const readPid = async () =>
     Number((await readFile(join(data, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
-  const isAlive = (pid: number) => {
-    try {
-      process.kill(pid, 0)
-      return true
-    } catch {
-      return false
-    }
-  }
+  /** Checks that a process exists. One that has ended and whose parent does not read its exit code is a zombie. */
+  const isAlive = (pid: number) =>
+    readFile(`/proc/${pid}/stat`, 'utf8').then(
+      (text) => !/\) Z /.test(text),
+      () => false,
+    )
 
   async function createSurvey(server: ServerProcess, name: string) {
     const { id } = await server.call('GET', '/api/projects/@current/')
@@ -109,7 +107,7 @@ describe.runIf(isPossible)('start --postgres', { timeout: PROCESSES }, () => {
 
     await createSurvey(server, 'Before the stop')
     expect(await server.stop()).toBe(0)
-    expect(isAlive(pid)).toBe(false)
+    expect(await isAlive(pid)).toBe(false)
     expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid')
     expect(await listSurveys(await start())).toContain('Before the stop')
   })
@@ -169,9 +167,9 @@ describe.runIf(isPossible)('start --postgres', { timeout: PROCESSES }, () => {
     await createSurvey(server, 'Orphaned')
     const pid = await readPid()
     await server.kill()
-    expect(isAlive(pid)).toBe(true)
+    expect(await isAlive(pid)).toBe(true)
     const again = await start()
-    expect(isAlive(pid)).toBe(false)
+    expect(await isAlive(pid)).toBe(false)
     expect(await listSurveys(again)).toContain('Orphaned')
   })
 
