@@ -26,6 +26,7 @@ const PUBLISHED = [
   'dist/server/migrations/*.sql',
   'dist/server/migrations/meta/*.json',
   'dist/server/restore.js',
+  'dist/server/upgrade.js',
   'dist/web/assets/*.css',
   'dist/web/assets/*.js',
   'dist/web/assets/*.woff2',

@@ -81,6 +81,7 @@ async function bundleServer(outdir) {
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
       health: 'server/cli/health.ts',
+      upgrade: 'server/cli/upgrade.ts',
     },
     outdir,
     bundle: true,

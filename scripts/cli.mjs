@@ -9,11 +9,19 @@ const HELP = `hedgerow [start]             Start the dashboard and the server
 hedgerow keys <command>      List, create and revoke personal API keys
 hedgerow backup <file>       Back up all data of the server to a file
 hedgerow restore <file>      Restore a backup
+hedgerow upgrade --check     Compare this version with the database, and list pending migrations
 hedgerow health              Exit with 0 if the server with these settings is ready, else with 1
 
 Settings are environment variables, see docs/configuration.md.`
 
-const COMMANDS = { start: 'main', keys: 'keys', backup: 'backup', restore: 'restore', health: 'health' }
+const COMMANDS = {
+  start: 'main',
+  keys: 'keys',
+  backup: 'backup',
+  restore: 'restore',
+  health: 'health',
+  upgrade: 'upgrade',
+}
 
 const [, , word = 'start'] = process.argv
 const isWord = !word.startsWith('-')

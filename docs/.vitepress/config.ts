@@ -140,6 +140,7 @@ export default defineConfig({
         text: 'Contributing',
         items: [
           page('Contributing', 'CONTRIBUTING.md'),
+          page('Development', 'docs/development.md'),
           page('Architecture', 'docs/architecture.md'),
           page('Adding a resource', 'docs/adding-a-resource.md'),
           page('Testing', 'docs/testing.md'),
