@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap'
-import { type Env, readEnv } from './config'
+import { type Env, preferExecutableFolder, readEnv } from './config'
 import { openDatabase } from './core/db/client'
 import { hasLocalPostgres, startLocalPostgres } from './core/db/local-postgres/cluster'
 import { shutdown, start } from './core/http/lifecycle'
@@ -10,6 +10,7 @@ import { maintenanceJobs } from './core/jobs/maintenance-jobs'
 import { startQueue } from './core/jobs/queue'
 import { loggerOptions } from './core/logger'
 import { createMailer } from './core/mail/mailer'
+import { type ScheduledBackups, startBackups } from './features/backup/scheduled-backups'
 import { serveSnapshots } from './features/backup/snapshot-socket'
 import { releaseAllLeases } from './features/batch-exports/engine/lease'
 import { jobs } from './features/jobs'
@@ -43,11 +44,16 @@ async function main(): Promise<void> {
   const { db, description } = database
   opened.push(database.close)
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
-  const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
+  let backups: ScheduledBackups | null = null
+  const getBackupState = () => backups?.getState() ?? null
+  const options = { logger: loggerOptions(env), getBackupState, ...dashboard }
+  const { app, address, deps } = await serve(env, database, options)
   opened.push(() => shutdown(app))
   const key = await bootstrap(deps, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
+  backups = await startBackups(env, app.log, { snapshot: database.snapshot })
+  opened.push(async () => backups?.stop())
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
   const work = jobs({ ...deps, mailer }, app.log)
@@ -68,6 +74,8 @@ async function openLocalPostgres(env: Env, create: boolean): Promise<Env> {
   if (!create && !hasLocalPostgres(env.DATA_DIR)) return env
   const postgres = await startLocalPostgres(env)
   opened.push(postgres.close)
+  // For scheduled backups: pg_dump in its version.
+  preferExecutableFolder(postgres.programs)
   return { ...env, DATABASE_URL: postgres.url }
 }
 

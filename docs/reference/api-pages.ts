@@ -2,7 +2,7 @@ import { buildOpenApiDocument } from '../../server/core/http/openapi'
 
 /* Pages of the API reference, one per resource, from the OpenAPI document. */
 
-interface Schema {
+interface Schema extends Partial<Record<'anyOf' | 'oneOf' | 'allOf', Schema[]>> {
   $ref?: string
   type?: string | string[]
   format?: string
@@ -11,9 +11,6 @@ interface Schema {
   description?: string
   default?: unknown
   items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
 }

@@ -28,8 +28,8 @@ interface Command {
   words: string[]
 }
 
-/** Splits a line into words; quotes are removed. */
-const splitWords = (text: string) =>
+/** Splits a line into tokens; quotes are removed. */
+const tokenize = (text: string) =>
   [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) => word.replaceAll(/["']/g, ''))
 
 /** Returns the commands in the `sh` blocks of a document. */
@@ -38,7 +38,7 @@ function listCommands(document: string): Command[] {
   const lines = blocks.flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
   return lines
     .flatMap((line) => line.replace(/\s#.*$/, '').split('&&'))
-    .map(splitWords)
+    .map(tokenize)
     .filter((words) => words.length > 0)
     .map((words) => {
       const count = words.findIndex((word) => !/^[A-Z_]+=/.test(word))

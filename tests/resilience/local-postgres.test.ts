@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const programs = findPostgres()
 // Root runs PostgreSQL as this user.
 const isPossible =
   programs?.startsWith('/usr/') &&
-  (process.getuid?.() !== 0 || /^postgres:/m.test(execFileSync('getent', ['passwd'], { encoding: 'utf8' })))
+  (process.getuid?.() !== 0 || /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8')))
 
 const PROCESSES = 180_000
 
