@@ -127,7 +127,7 @@ function selectPrograms(dataFolder: string): Programs {
   if (matching) return matching
   const versions = installed.map((programs) => programs.major).join(', ') || 'none'
   throw new Error(
-    `The database in ${dataFolder} was created by PostgreSQL ${major}, and the installed versions are: ${versions}. Nothing was changed. Install PostgreSQL ${major} (or ${install}@${major}). To move to another version then: hedgerow backup <file>, start with --postgres --empty and an empty DATA_DIR, stop, and hedgerow restore <file> --overwrite.`,
+    `The database in ${dataFolder} was created by PostgreSQL ${major}, and the installed versions are: ${versions}. Nothing was changed. Install PostgreSQL ${major}, or a version ${major} of the npm package ${PACKAGE} in ${getPackageFolder(dataFolder)}. To move to another version then: hedgerow backup <file>, start with --postgres --empty and an empty DATA_DIR, stop, and hedgerow restore <file> --overwrite.`,
   )
 }
 

