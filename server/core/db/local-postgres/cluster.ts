@@ -187,14 +187,20 @@ async function makeFolder(path: string, account: Account): Promise<void> {
 }
 
 /**
- * Stops a PostgreSQL server on this cluster whose Hedgerow process was killed. Removes a PID file whose process has
- * ended, even if another process has its ID now.
+ * Stops a PostgreSQL server on this cluster whose Hedgerow process was killed. If that server has ended, another process
+ * or a zombie may have its ID, and PostgreSQL would not start. The PID file is then given the ID of this process, which
+ * PostgreSQL ignores as its parent. The file stays, because it names the shared memory: PostgreSQL does not start while
+ * former backends use it.
  */
 async function stopOrphan(cluster: string, programs: Programs, account: Account): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const pid = (await readPidFile(cluster))?.pid
   if (pid === undefined) return
-  if (!isPostgresOn(pid, cluster)) return rm(file, { force: true })
+  if (!isPostgresOn(pid, cluster)) {
+    const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, [process.pid, ...lines].join('\n'))
+    return rm(join(cluster, `.s.PGSQL.${PORT}.lock`), { force: true })
+  }
   const stop = (mode: string) =>
     promisify(execFile)(
       join(programs.folder, 'pg_ctl'),
