@@ -84,6 +84,8 @@ async function bundleServer(outdir) {
       plan: 'server/cli/plan.ts',
       apply: 'server/cli/apply.ts',
       import: 'server/cli/import.ts',
+      health: 'server/cli/health.ts',
+      upgrade: 'server/cli/upgrade.ts',
     },
     outdir,
     bundle: true,

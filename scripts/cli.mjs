@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-const HELP = `hedgerow [start] [--empty]   Start the dashboard and the server (--empty: without a sample workspace)
+const HELP = `hedgerow [start]             Start the dashboard and the server
+  --empty                    without a sample workspace
+  --postgres                 with a PostgreSQL server of its own in DATA_DIR, instead of the embedded database
 hedgerow keys <command>      List, create and revoke personal API keys
 hedgerow backup <file>       Back up all data of the server to a file
 hedgerow restore <file>      Restore a backup
@@ -11,6 +13,8 @@ hedgerow pull                Write the surveys, flags, exports, … of a project
 hedgerow plan                Compare a project with its files
 hedgerow apply               Change a project as described by its files
 hedgerow import              Copy a project of another server, such as PostHog
+hedgerow upgrade --check     Compare this version with the database, and list pending migrations
+hedgerow health              Exit with 0 if the server with these settings is ready, else with 1
 
 Settings are environment variables, see docs/configuration.md.`
 
@@ -23,6 +27,8 @@ const COMMANDS = {
   plan: 'plan',
   apply: 'apply',
   import: 'import',
+  health: 'health',
+  upgrade: 'upgrade',
 }
 
 const [, , word = 'start'] = process.argv

@@ -19,6 +19,7 @@ import { serveMetrics } from './core/metrics/serve'
 import { createOutbound, type OutboundClients } from './core/net/outbound-http'
 import { handlers } from './features'
 import { registerActivityLogDownload } from './features/activity-log/download'
+import type { BackupState } from './features/backup/scheduled-backups'
 import { createDestinations, type Destinations, exportsFolder } from './features/batch-exports/destinations'
 import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
@@ -46,6 +47,8 @@ export interface AppOptions {
   /** Folder of the built dashboard. Absent in tests of the API. */
   dashboard?: string | undefined
   logger?: FastifyServerOptions['logger']
+  /** Returns the state of the scheduled backups; null if there are none. */
+  getBackupState?: (() => BackupState | null) | undefined
 }
 
 /** Creates the application, ready to listen or to be injected into. */
@@ -58,6 +61,7 @@ export async function buildApp({
   destinations = createDestinations(env, outbound),
   dashboard,
   logger = false,
+  getBackupState,
 }: AppOptions): Promise<FastifyInstance> {
   const answerPage = dashboard
     ? await createSpaHandler(dashboard, env.PUBLIC_URL ? { 'public-url': env.PUBLIC_URL } : {})
@@ -104,7 +108,9 @@ export async function buildApp({
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async (request) => {
     if (!(await isReady(db, request.log))) throw serviceUnavailable()
-    return { status: 'ready' }
+    const backups = getBackupState?.()
+    // A failed backup does not make the server unavailable.
+    return { status: 'ready', ...(backups && { backups }) }
   })
   registerCapture(app, db)
   registerSdkRoutes(app, db)

@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns'
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { delimiter } from 'node:path'
+import { CronPattern } from 'croner'
 import { z } from 'zod'
 import { parseKey } from './core/key-file'
 import { parseRange } from './core/net/ip-allowlist'
@@ -248,6 +250,18 @@ const Env = z.object({
   EXPORT_LEASE_SECONDS: wholeNumber(2, 3600, 30, 'seconds').default(30),
   /** Folder of exports to files on this server. Default: `exports` in DATA_DIR. */
   EXPORTS_DIR: folder('/var/lib/hedgerow/exports').optional(),
+  /** Times of scheduled backups in UTC, as a cron expression. None unless set. */
+  BACKUP_SCHEDULE: setting((text) => {
+    try {
+      return new CronPattern(text) && text
+    } catch {
+      return undefined
+    }
+  }, 'a cron expression, such as 0 3 * * *').optional(),
+  /** Folder of scheduled backups. */
+  BACKUP_DIR: folder('/var/backups/hedgerow').optional(),
+  /** Number of scheduled backups that are retained. */
+  BACKUP_RETENTION: wholeNumber(1, 10_000, 7).default(7),
   /** Parent folder of local plugins. Without it there are none. */
   PLUGINS_DIR: folder('/var/lib/hedgerow/plugins').optional(),
   /** Registries from which plugins are downloaded. They may have private addresses, but not redirect to one. */
@@ -271,6 +285,14 @@ export const buildChildEnvironment = (more: Record<string, string>): NodeJS.Proc
   ...process.env,
   ...more,
 })
+
+/** Folders in which the system looks for programs. */
+export const getExecutableFolders = (): string[] => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+
+/** Makes child processes find programs in a folder first. */
+export function preferExecutableFolder(folder: string): void {
+  process.env.PATH = [folder, ...getExecutableFolders()].join(delimiter)
+}
 
 /** Names of variables that may contain a secret: no error includes their values. */
 const HIDDEN = /KEY|SECRET|TOKEN|URL/
@@ -296,6 +318,8 @@ function assertComplete(env: Env): Env {
   const missing = OIDC.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < OIDC.length)
     throw new Error(`${missing.join(' and ')} must be set too: ${OIDC.join(', ')} belong together.`)
+  if ((env.BACKUP_SCHEDULE === undefined) !== (env.BACKUP_DIR === undefined))
+    throw new Error('BACKUP_SCHEDULE and BACKUP_DIR belong together: set both, or none.')
   if (env.PUBLIC_URL !== undefined) return env
   const reasons = [
     env.SMTP_URL !== undefined && 'SMTP_URL requires it, because links in mails begin with it',

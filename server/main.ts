@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap'
-import { type Env, readEnv } from './config'
+import { type Env, preferExecutableFolder, readEnv } from './config'
 import { openDatabase } from './core/db/client'
+import { hasLocalPostgres, startLocalPostgres } from './core/db/local-postgres/cluster'
 import { shutdown, start } from './core/http/lifecycle'
 import { maintenanceJobs } from './core/jobs/maintenance-jobs'
 import { startQueue } from './core/jobs/queue'
 import { loggerOptions } from './core/logger'
 import { createMailer } from './core/mail/mailer'
+import { type ScheduledBackups, startBackups } from './features/backup/scheduled-backups'
 import { serveSnapshots } from './features/backup/snapshot-socket'
 import { releaseAllLeases } from './features/batch-exports/engine/lease'
 import { jobs } from './features/jobs'
@@ -32,8 +34,9 @@ async function closeAll(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
-  const env = readEnv()
+  const off = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { empty: off, postgres: off } })
+  const env = await openLocalPostgres(readEnv(), values.postgres)
   const folder = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const dashboard = folder === undefined ? {} : { dashboard: folder }
   if (env.UPSTREAM_URL) return runReverseProxy(env, env.UPSTREAM_URL, dashboard)
@@ -41,11 +44,16 @@ async function main(): Promise<void> {
   const { db, description } = database
   opened.push(database.close)
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
-  const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
+  let backups: ScheduledBackups | null = null
+  const getBackupState = () => backups?.getState() ?? null
+  const options = { logger: loggerOptions(env), getBackupState, ...dashboard }
+  const { app, address, deps } = await serve(env, database, options)
   opened.push(() => shutdown(app))
   const key = await bootstrap(deps, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
+  backups = await startBackups(env, app.log, { snapshot: database.snapshot })
+  opened.push(async () => backups?.stop())
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
   const work = jobs({ ...deps, mailer }, app.log)
@@ -55,6 +63,20 @@ async function main(): Promise<void> {
   }
   const queue = startQueue(database, work, app.log)
   opened.push(() => queue.stop())
+}
+
+/** Starts the PostgreSQL server of the data folder, if it has one or is to get one, and returns the settings for it. */
+async function openLocalPostgres(env: Env, create: boolean): Promise<Env> {
+  if (env.UPSTREAM_URL || env.DATABASE_URL) {
+    if (create) throw new Error('--postgres cannot be combined with DATABASE_URL or UPSTREAM_URL.')
+    return env
+  }
+  if (!create && !hasLocalPostgres(env.DATA_DIR)) return env
+  const postgres = await startLocalPostgres(env)
+  opened.push(postgres.close)
+  // For scheduled backups: pg_dump in its version.
+  preferExecutableFolder(postgres.programs)
+  return { ...env, DATABASE_URL: postgres.url }
 }
 
 /** Runs the dashboard in reverse-proxy mode, without any storage. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { buildApp } from './app'
+import { type AppOptions, buildApp } from './app'
 import type { Env } from './config'
 import type { OpenDatabase } from './core/db/client'
 import { shutdown, start } from './core/http/lifecycle'
@@ -11,13 +11,15 @@ export interface ServeOptions {
   logger: FastifyServerOptions['logger']
   /** Folder of the built dashboard. */
   dashboard?: string | undefined
+  /** Returns the state of the scheduled backups; null if there are none. */
+  getBackupState?: AppOptions['getBackupState']
 }
 
 /** Builds the application on an open database and listens on the configured address. */
 export async function serve(
   env: Env,
   { db, load }: Pick<OpenDatabase, 'db' | 'load'>,
-  { logger, dashboard }: ServeOptions,
+  { logger, dashboard, getBackupState }: ServeOptions,
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
@@ -31,6 +33,7 @@ export async function serve(
     destinations,
     logger,
     dashboard,
+    getBackupState,
   })
   try {
     const address = await start(app, env)

@@ -6,6 +6,7 @@ import { PersonalApiKeyCreate } from '../../contract/schemas/personal-api-keys'
 import { type Env, readEnv } from '../config'
 import { openDatabase } from '../core/db/client'
 import type { Database } from '../core/db/database'
+import { withLocalPostgres } from '../core/db/local-postgres/cluster'
 import { personalApiKeyTable } from '../core/db/schema/personal-api-keys'
 import { userTable } from '../core/db/schema/users'
 import { HttpError } from '../core/errors'
@@ -65,13 +66,15 @@ async function main(): Promise<void> {
   if (!command) throw new UsageError(name ? `Unknown command: ${name}` : 'Name a command.')
   const env = readEnv()
   if (env.UPSTREAM_URL) throw new Error(`Create keys on ${env.UPSTREAM_URL.host} (UPSTREAM_URL).`)
-  assertDatabase(env)
-  const database = await openDatabase(env)
-  try {
-    console.log(await command(database.db, args))
-  } finally {
-    await database.close()
-  }
+  await withLocalPostgres(env, async (settings) => {
+    assertDatabase(settings)
+    const database = await openDatabase(settings)
+    try {
+      console.log(await command(database.db, args))
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 /** Asserts that the embedded database exists: opening it would create one, and a key needs an existing user. */

@@ -44,12 +44,13 @@ export async function buildProcess(): Promise<void> {
 
 /**
  * Starts the server as users do, with the given settings and a key with all scopes; `under` is a wrapper command. The
- * first start creates no sample data, unless the arguments say otherwise.
+ * first start creates no sample data, unless the arguments say otherwise. `script` is the command of another build.
  */
 export async function startProcess(
   settings: Record<string, string>,
   under: readonly string[] = [],
   args: readonly string[] = ['--empty'],
+  script = HEDGEROW,
 ): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -59,7 +60,7 @@ export async function startProcess(
     RATE_LIMIT_PER_HOUR: '0',
     INVITES_PER_HOUR: '0',
   }
-  const [program = '', ...rest] = [...under, process.execPath, HEDGEROW, 'start', ...args]
+  const [program = '', ...rest] = [...under, process.execPath, script, 'start', ...args]
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { ...env, ...settings },
@@ -109,7 +110,7 @@ export async function startProcess(
 
 /** Runs one of the other commands of the build; returns its output and exit code. */
 export function runCommand(
-  name: 'backup' | 'keys' | 'restore',
+  name: 'backup' | 'health' | 'keys' | 'restore' | 'upgrade',
   args: string[],
   settings: Record<string, string>,
 ) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from '../../config'
+import { withLocalPostgres } from '../../core/db/local-postgres/cluster'
 import { createBackup } from './create-backup'
 import { restoreBackup } from './restore-backup'
 
@@ -43,7 +44,9 @@ async function main(command: Command): Promise<void> {
   const env = readEnv()
   if (env.UPSTREAM_URL)
     throw new Error(`This server stores no data, ${env.UPSTREAM_URL.host} does (UPSTREAM_URL).`)
-  console.log(await command(env, file, values.overwrite ?? false))
+  await withLocalPostgres(env, async (settings) =>
+    console.log(await command(settings, file, values.overwrite ?? false)),
+  )
 }
 
 function args() {

@@ -17,8 +17,17 @@ export interface BackupResult {
   missing: string[]
 }
 
+export interface BackupOptions {
+  /** Copies the embedded database into a folder: for the process that has opened it. */
+  snapshot?: ((folder: string) => Promise<void>) | undefined
+}
+
 /** Writes all data of this server into one file as of one point in time, whether or not the server is running. */
-export async function createBackup(env: Env, file: string): Promise<BackupResult> {
+export async function createBackup(
+  env: Env,
+  file: string,
+  { snapshot }: BackupOptions = {},
+): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`The file ${file} already exists.`)
   const { DATABASE_URL, DATA_DIR } = env
   if (!existsSync(join(DATA_DIR, 'db')) && !DATABASE_URL)
@@ -40,7 +49,8 @@ export async function createBackup(env: Env, file: string): Promise<BackupResult
       ])
     } else {
       await writeManifest(around, { ...manifest, database: 'embedded' })
-      await withFiles(DATA_DIR, async (db) => {
+      const provideFiles = snapshot ? copyFiles(DATA_DIR, snapshot) : withFiles(DATA_DIR)
+      await provideFiles(async (db) => {
         bytes = await createArchive(file, DATA_DIR, [`${name}/manifest.json`, db, ...paths])
       })
     }
@@ -54,7 +64,7 @@ export async function createBackup(env: Env, file: string): Promise<BackupResult
  * Provides a consistent set of files of the embedded database: the originals if no server is running, otherwise a copy
  * made by the server.
  */
-async function withFiles(folder: string, use: (db: string) => Promise<void>): Promise<void> {
+const withFiles = (folder: string) => async (use: (db: string) => Promise<void>) => {
   let unlock: () => Promise<void>
   try {
     unlock = await lockFolder(folder)
@@ -69,6 +79,19 @@ async function withFiles(folder: string, use: (db: string) => Promise<void>): Pr
     await unlock()
   }
 }
+
+/** Provides a copy of the files of the embedded database that this process has opened. */
+const copyFiles =
+  (folder: string, snapshot: (folder: string) => Promise<void>) =>
+  async (use: (db: string) => Promise<void>) => {
+    const copy = await mkdtemp(join(folder, 'snapshot-'))
+    try {
+      await snapshot(copy)
+      await use(`${basename(copy)}/db`)
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  }
 
 /** Files outside the database. */
 function listOtherFiles(env: Env): { paths: string[]; missing: string[] } {

@@ -1,0 +1,3 @@
+import { buildApiPages } from './api-pages'
+
+export default { paths: buildApiPages }

@@ -1,0 +1,154 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Cron } from 'croner'
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import { list } from 'tar'
+import type { Env } from '../../config'
+import { registry } from '../../core/metrics/registry'
+import { type BackupOptions, createBackup } from './create-backup'
+
+/** Names of scheduled backups, which sort by time. No other file in the folder is ever deleted. */
+const NAME = /^hedgerow-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
+/** Unfinished backups, and claims by which several processes with one folder agree on who makes a backup. */
+const LEFTOVER = /^hedgerow-[\dTZ-]+\.tar\.gz\.(part|claim)$/
+const LEFTOVER_MS = 24 * 3600 * 1000
+
+/** State of the scheduled backups, for the readiness check. */
+export interface BackupState {
+  /** `waiting` until the first one is complete. */
+  status: 'waiting' | 'ok' | 'failed'
+  /** Time of the newest complete backup in the folder, and of the last failure of this process. */
+  completed_at: string | null
+  failed_at: string | null
+}
+
+export interface ScheduledBackups {
+  getState(): BackupState
+  /** Makes no more backups, and waits for the one in progress. */
+  stop(): Promise<void>
+}
+
+const getName = (date: Date) => `hedgerow-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+
+/** Time in the name of a backup. */
+const parseName = (name: string): Date => {
+  const [date = '', time = ''] = name.slice('hedgerow-'.length, -'.tar.gz'.length).split('T')
+  return new Date(`${date}T${time.replaceAll('-', ':')}`)
+}
+
+const listBackups = async (folder: string) => (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+
+/** Throws unless the file is a complete archive with a manifest and a database. */
+async function verifyBackup(file: string): Promise<void> {
+  const names = new Set<string>()
+  await list({ file, strict: true, onReadEntry: ({ path }) => void names.add(path) })
+  if (!names.has('manifest.json') || !(names.has('database.dump') || names.has('db/PG_VERSION')))
+    throw new Error(`${file} is incomplete.`)
+}
+
+/**
+ * Deletes the oldest backups beyond the retention, and old leftovers. Called only after a new backup was verified, which
+ * is never deleted, even if the clock was set back.
+ */
+async function deleteOld(folder: string, retention: number, created: string): Promise<void> {
+  const others = (await listBackups(folder)).filter((name) => name !== created)
+  for (const name of others.slice(0, Math.max(0, others.length - (retention - 1))))
+    await rm(join(folder, name))
+  for (const name of (await readdir(folder)).filter((entry) => LEFTOVER.test(entry))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Claims a backup for this process; false if another one has claimed it. */
+async function claim(file: string): Promise<boolean> {
+  try {
+    await (await open(`${file}.claim`, 'wx', 0o600)).close()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function createMetrics() {
+  const [total, completed, size] = [
+    'hedgerow_backups_total',
+    'hedgerow_backup_completed_timestamp_seconds',
+    'hedgerow_backup_size_bytes',
+  ] as const
+  for (const name of [total, completed, size]) registry.removeSingleMetric(name)
+  const registers = [registry]
+  const counter = new Counter({ name: total, help: 'Scheduled backups.', labelNames: ['outcome'], registers })
+  for (const outcome of ['completed', 'failed']) counter.inc({ outcome }, 0)
+  return {
+    total: counter,
+    completed: new Gauge({ name: completed, help: 'Time of the newest complete backup.', registers }),
+    size: new Gauge({ name: size, help: 'Size of the newest complete backup.', registers }),
+  }
+}
+
+/** Starts the scheduled backups; null if none are configured. */
+export async function startBackups(
+  env: Env,
+  log: FastifyBaseLogger,
+  options: BackupOptions,
+): Promise<ScheduledBackups | null> {
+  const { BACKUP_SCHEDULE, BACKUP_DIR, BACKUP_RETENTION } = env
+  if (!BACKUP_SCHEDULE || !BACKUP_DIR) return null
+  const metrics = createMetrics()
+  const state: BackupState = { status: 'waiting', completed_at: null, failed_at: null }
+
+  const setCompleted = async (name: string) => {
+    state.completed_at = parseName(name).toISOString()
+    metrics.completed.set(parseName(name).getTime() / 1000)
+    metrics.size.set((await stat(join(BACKUP_DIR, name))).size)
+  }
+  const fail = (error: unknown) => {
+    state.status = 'failed'
+    state.failed_at = new Date().toISOString()
+    metrics.total.inc({ outcome: 'failed' })
+    log.error({ err: error }, 'backup failed')
+  }
+  const backUp = async () => {
+    try {
+      await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
+      const name = getName(new Date())
+      const file = join(BACKUP_DIR, name)
+      if (!(await claim(file))) return
+      const start = Date.now()
+      const { bytes, missing } = await createBackup(env, file, options)
+      await verifyBackup(file).catch(async (error) => {
+        await rm(file, { force: true })
+        throw error
+      })
+      state.status = 'ok'
+      metrics.total.inc({ outcome: 'completed' })
+      await setCompleted(name)
+      log.info({ file, bytes, ms: Date.now() - start, missing }, 'backup completed')
+      await deleteOld(BACKUP_DIR, BACKUP_RETENTION, name)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  const newest = (await listBackups(BACKUP_DIR).catch(() => [])).at(-1)
+  if (newest) {
+    await setCompleted(newest)
+    state.status = 'ok'
+  }
+  let running: Promise<void> = Promise.resolve()
+  // A backup that takes longer than the interval delays the next one.
+  const cron = new Cron(BACKUP_SCHEDULE, { timezone: 'UTC', protect: true }, () => {
+    running = backUp()
+    return running
+  })
+  return {
+    getState: () => ({ ...state }),
+    async stop() {
+      cron.stop()
+      await running
+    },
+  }
+}
