@@ -5,6 +5,7 @@ import { domains } from './endpoints/domains'
 import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
+import { live } from './endpoints/live'
 import { members } from './endpoints/members'
 import { notificationDestinations } from './endpoints/notifications'
 import { identityProviders, signInOptions } from './endpoints/oidc'
@@ -51,6 +52,7 @@ export const api = {
   signInOptions,
   sampleWorkspace,
   activityLog,
+  live,
   ...pluginGroups,
 }
 

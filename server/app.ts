@@ -13,6 +13,7 @@ import { createRateLimiter } from './core/http/plugins/rate-limit'
 import { createSpaHandler, registerDashboard } from './core/http/plugins/spa'
 import { registerSwaggerUi } from './core/http/plugins/swagger-ui'
 import { type RequestGuards, registerEndpoints } from './core/http/register-endpoints'
+import { startLiveRelay } from './core/live/relay'
 import { createMailer } from './core/mail/mailer'
 import { collectDatabaseMetrics } from './core/metrics/database'
 import { serveMetrics } from './core/metrics/serve'
@@ -25,6 +26,7 @@ import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
+import { registerLiveStreams } from './features/live/stream'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
 import { registerSdkRoutes } from './features/sdk/serve'
@@ -103,6 +105,9 @@ export async function buildApp({
   registerOidc(app, deps, gate.rateLimiter)
   registerDownloads(app, sealed, exportsFolder(env))
   registerActivityLogDownload(app, deps)
+  const relay = env.DATABASE_URL ? startLiveRelay(db, env.DATABASE_URL, app.log) : null
+  app.addHook('onClose', async () => relay?.close())
+  registerLiveStreams(app, deps, relay)
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app

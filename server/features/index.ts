@@ -13,6 +13,7 @@ import { domainHandlers } from './domains/handlers'
 import { explicitMemberHandlers } from './explicit-members/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
+import { liveHandlers } from './live/handlers'
 import { memberHandlers } from './members/handlers'
 import { notificationHandlers } from './notifications/handlers'
 import { identityProviderHandlers, signInOptionHandlers } from './oidc/handlers'
@@ -62,6 +63,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   activityLog: activityLogHandlers(deps),
+  live: liveHandlers(deps),
   ...pluginHandlers(deps),
 })
 

@@ -7,6 +7,7 @@ import { domainExamples } from './examples/domains'
 import { explicitMemberExamples } from './examples/explicit-members'
 import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
+import { liveExamples } from './examples/live'
 import { memberExamples } from './examples/members'
 import { notificationExamples } from './examples/notifications'
 import { identityProviderExamples, signInOptionExamples } from './examples/oidc'
@@ -60,5 +61,6 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
   activityLog: activityLogExamples,
+  live: liveExamples,
   ...pluginGroupExamples,
 }

@@ -3211,6 +3211,12 @@ export default {
   'written to {place} as {format}': '以 {format} 格式写入 {place}',
   'written to {place} as {format}, compressed with {compression}':
     '以 {format} 格式写入 {place}，用 {compression} 压缩',
+  'Also editing: {names}. Changes are merged when you save.':
+    '同时在编辑的还有：{names}。保存时会合并各方的更改。',
+  'Announce an open form': '通知表单已打开',
+  'Open a stream': '打开数据流',
+  presence: '在线状态',
+  'you, in another tab': '您（在另一个标签页中）',
   you: '您',
   '{actions} for actions, {pages} for pages, {list} for the records of a list.':
     '{actions} 仅搜索操作，{pages} 仅搜索页面，{list} 仅搜索某个列表的记录。',
