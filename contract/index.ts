@@ -6,6 +6,7 @@ import { events } from './endpoints/events'
 import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
+import { live } from './endpoints/live'
 import { members } from './endpoints/members'
 import { notificationDestinations } from './endpoints/notifications'
 import { identityProviders, signInOptions } from './endpoints/oidc'
@@ -57,6 +58,7 @@ export const api = {
   signInOptions,
   sampleWorkspace,
   activityLog,
+  live,
   ...pluginGroups,
 }
 

@@ -13,6 +13,7 @@ import { createRateLimiter } from './core/http/plugins/rate-limit'
 import { createSpaHandler, registerDashboard } from './core/http/plugins/spa'
 import { registerSwaggerUi } from './core/http/plugins/swagger-ui'
 import { type RequestGuards, registerAlias, registerEndpoints } from './core/http/register-endpoints'
+import { startLiveRelay } from './core/live/relay'
 import { createMailer } from './core/mail/mailer'
 import { collectDatabaseMetrics } from './core/metrics/database'
 import { serveMetrics } from './core/metrics/serve'
@@ -28,6 +29,7 @@ import { registerCapture } from './features/events/capture'
 import { registerPersonDownload } from './features/explorer/person-download'
 import { createTokenResolver, LOCAL_EVALUATION_PATHS } from './features/feature-flags/local-evaluation'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
+import { registerLiveStreams } from './features/live/stream'
 import { registerMcp } from './features/mcp/routes'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
@@ -120,6 +122,9 @@ export async function buildApp({
   registerDownloads(app, sealed, exportsFolder(env))
   registerActivityLogDownload(app, deps)
   registerPersonDownload(app, deps)
+  const relay = env.DATABASE_URL ? startLiveRelay(db, env.DATABASE_URL, app.log) : null
+  app.addHook('onClose', async () => relay?.close())
+  registerLiveStreams(app, deps, relay)
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app

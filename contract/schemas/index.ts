@@ -80,6 +80,7 @@ export {
   InviteCreated,
   InviteDelivery,
 } from './invites'
+export { LiveConnection, PresenceCreate } from './live'
 export { Member, MemberListQuery, MemberPatch } from './members'
 export {
   NotificationDelivery,

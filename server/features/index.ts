@@ -14,6 +14,7 @@ import { explicitMemberHandlers } from './explicit-members/handlers'
 import { eventHandlers, personHandlers } from './explorer/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
+import { liveHandlers } from './live/handlers'
 import { memberHandlers } from './members/handlers'
 import { notificationHandlers } from './notifications/handlers'
 import { identityProviderHandlers, signInOptionHandlers } from './oidc/handlers'
@@ -67,6 +68,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   activityLog: activityLogHandlers(deps),
+  live: liveHandlers(deps),
   ...pluginHandlers(deps),
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequiredAccess } from '../../../contract/domain/access'
+import { LIVE_CONNECTION_HEADER, LIVE_RESOURCES } from '../../../contract/domain/live'
 import type {
   Endpoint,
   EndpointSpec,
@@ -25,6 +26,7 @@ import type { Actor, PrincipalCache, ProjectScope, RequestClient } from '../auth
 import { assertSameOrigin, isFromOwnPage, isSecureRequest, readCookie } from '../auth/session'
 import { invalid } from '../errors'
 import { encodeJson, type Serializable } from '../json'
+import { publishChange } from '../live/bus'
 import { addVary, REVALIDATE } from './plugins/conditional-requests'
 import { FormBody, formToJson } from './plugins/form-body'
 import { assertStorableText, parseWithSchema } from './validation'
@@ -146,6 +148,7 @@ function registerEndpoint(
         }
         throw error
       })
+      if (endpoint.method !== 'GET' && !endpoint.hasNoEffect) announceChange(request)
       reply.status(endpoint.status)
       if (endpoint.response === null) return reply.send()
       const body = encodeJson(result)
@@ -156,6 +159,14 @@ function registerEndpoint(
       return reply.type('application/json').send(body)
     },
   })
+}
+
+/** Announces a change of the records of a project to the clients that are connected. */
+function announceChange({ access, headers }: FastifyRequest): void {
+  const resource = LIVE_RESOURCES.find((name) => name === access?.requires[0]?.resource)
+  const connectionId = headers[LIVE_CONNECTION_HEADER]
+  if (access?.project && resource)
+    publishChange(access.project.id, resource, typeof connectionId === 'string' ? connectionId : undefined)
 }
 
 /** Completes the body of a full update with the defaults of missing fields. */

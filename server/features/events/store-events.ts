@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db/database'
 import { projectTable } from '../../core/db/schema/organizations'
 import { JsonText } from '../../core/json'
+import { publishChange } from '../../core/live/bus'
 import { hasResponseSubscribers } from '../../core/notifications/outbox'
 import type { Event } from './event'
 import { recordEventNames } from './event-names'
@@ -37,7 +38,11 @@ export async function storeEvents(db: Database, project_id: number, events: Even
     }
   })
   for (const onCommit of commits) onCommit()
+  if (events.some(isResponse)) publishChange(project_id, 'survey_response')
 }
+
+const isResponse = ({ event }: Event) =>
+  event === 'survey sent' || event === 'survey shown' || event === 'survey dismissed'
 
 /** Ingestion delay of generated past events. */
 const INGESTION_DELAY_MS = 1500

@@ -66,8 +66,13 @@ export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof p
   }
 }
 
-const NO_EVENTS = { days: null, event_count: null, previous_event_count: null, last_event_at: null,
-  last_event_library: null }
+const NO_EVENTS = {
+  days: null,
+  event_count: null,
+  previous_event_count: null,
+  last_event_at: null,
+  last_event_library: null,
+}
 
 const sumCounts = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
 

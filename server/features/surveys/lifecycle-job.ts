@@ -8,10 +8,11 @@ import { surveyTable } from '../../core/db/schema/surveys'
 import { selectRow } from '../../core/db/select-rows'
 import { HttpError } from '../../core/errors'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
+import { publishChange } from '../../core/live/bus'
 import { recordNotification } from '../../core/notifications/outbox'
+import { isLimitedResponse } from '../events/counted-responses'
 import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
 import { hasLastIterationEnded, type SurveyRow } from './columns'
-import { isLimitedResponse } from '../events/counted-responses'
 import { updateSurvey } from './save-survey'
 import { lockSurvey } from './survey-sql'
 
@@ -58,14 +59,16 @@ function findCandidates(db: Database) {
 async function processSurvey(db: Database, candidate: { id: string; project_id: number }): Promise<void> {
   const project = { id: candidate.project_id }
   try {
-    await db.transaction(async (tx) => {
+    const isChanged = await db.transaction(async (tx) => {
       const survey = await lockSurvey(tx, project, candidate.id)
       const now = toApiTimestamp(new Date())
       const due = await getDueChanges(tx, survey, now)
-      if (!due) return
+      if (!due) return false
       await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
       if (due.responses_limit === null) await recordReachedLimit(tx, survey)
+      return true
     })
+    if (isChanged) publishChange(project.id, 'survey')
   } catch (error) {
     // Deleted concurrently.
     if (!(error instanceof HttpError && error.status === 404)) throw error

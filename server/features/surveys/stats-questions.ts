@@ -5,8 +5,8 @@ import type { QuestionStats } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../core/db/database'
 import { selectRows } from '../../core/db/select-rows'
 import { encodeJson } from '../../core/json'
-import { asText, getIdKey, getLegacyKey } from '../events/survey-answers'
 import { isCountedResponse } from '../events/counted-responses'
+import { asText, getIdKey, getLegacyKey } from '../events/survey-answers'
 import { isInLanguage, isInRange, type StatsRange } from './stats-count'
 
 /** Aggregates the answers per question of a survey, from the latest event of each response. */

@@ -36,12 +36,20 @@ declare global {
   var __zod_globalConfig: { jitless: boolean } | undefined
 }
 
+/** Stream of live updates of this page, which leaves out the changes that name it. */
+let liveConnection: { base: string | undefined; id: string } | null = null
+
+export const setLiveConnection = (connection: typeof liveConnection): void => {
+  liveConnection = connection
+}
+
 /** Returns the headers of every request. A session without a key is anonymous, for public endpoints. */
 function buildHeaders(session: Session): Record<string, string> {
   const { key } = session
   return {
     accept: 'application/json',
     ...(key && !usesCookie(session) && { authorization: `Bearer ${key}` }),
+    ...(liveConnection?.base === session.base && liveConnection && { 'live-connection': liveConnection.id }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { api } from '../../../contract'
 import { getLatestRuns } from '../../../contract/domain/export-state'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -22,8 +23,9 @@ const getStatuses = (rows: BatchExport[] | undefined) =>
 /** List of the batch exports of a project, or of all projects of an organization. */
 export function BatchExportsPage() {
   const scope = useExportScope()
+  const { connection_id } = useLiveUpdates('project_id' in scope.params ? scope.params.project_id : undefined)
   const list = useListPage(exportTables[scope.resource].list, {
-    refetchInterval: (page) => getPollInterval(getStatuses(page?.results)),
+    refetchInterval: (page) => getPollInterval(connection_id === null ? getStatuses(page?.results) : []),
   })
   const actions = useExportActions(scope)
   const projects = useProjects(scope.organization_id)

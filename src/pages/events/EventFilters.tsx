@@ -19,7 +19,9 @@ export function EventFilters({
   onChange: (change: EventSearchChange, options?: { replace?: boolean }) => void
 }) {
   const zone = useZone()
-  const definitions = useQuery(query('propertySuggestions', 'events', { params: { project_id }, query: { limit: '1000' } }))
+  const definitions = useQuery(
+    query('propertySuggestions', 'events', { params: { project_id }, query: { limit: '1000' } }),
+  )
   const names = (definitions.data?.results ?? []).map(({ name }) => name)
   const { event } = search
   const listed = event === undefined || names.includes(event) ? names : [event, ...names]

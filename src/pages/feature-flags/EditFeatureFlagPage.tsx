@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { query } from '../../api/query/queries'
+import { EditingNote } from '../../components/form/EditingNote'
 import { updateTarget } from '../../components/form/target'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { CancelLink } from '../../components/ui/link/CancelLink'
@@ -27,6 +28,7 @@ export function EditFeatureFlagPage() {
             aside={<FlagStateBadge flag={record} />}
             crumbs={flagCrumbs(params.project_id, record)}
           />
+          <EditingNote project_id={params.project_id} resource="feature_flag" record_id={params.id} />
           <FlagForm
             key={record.id}
             target={updateTarget('featureFlags', 'update', params, record)}

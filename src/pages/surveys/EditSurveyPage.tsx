@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { getSurveyState, type SurveyState } from '../../../contract/domain/survey-state'
 import { SurveyPatch } from '../../../contract/schemas/surveys'
 import { query } from '../../api/query/queries'
+import { EditingNote } from '../../components/form/EditingNote'
 import { updateTarget } from '../../components/form/target'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { CancelLink } from '../../components/ui/link/CancelLink'
@@ -46,6 +47,7 @@ export function EditSurveyPage() {
             description={DESCRIPTIONS[getSurveyState(record)]}
             crumbs={surveyCrumbs(params.project_id, record)}
           />
+          <EditingNote project_id={params.project_id} resource="survey" record_id={params.id} />
           {survey.isFetchedAfterMount && (
             <SurveyForm
               key={record.id}

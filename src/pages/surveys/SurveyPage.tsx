@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { api } from '../../../contract'
 import { isObject } from '../../../contract/is-object'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
@@ -36,6 +37,8 @@ const TABS = [
 
 export function SurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id' })
+  // Counts and statistics follow new responses.
+  useLiveUpdates(params.project_id)
   const { tab } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const survey = useQuery(query('surveys', 'retrieve', { params }))
   const reason = useDenialReason(api.surveys.update)

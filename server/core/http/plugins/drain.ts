@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Stops accepting connections, and resolves when the existing ones have ended. */
     drain(): Promise<void>
+    /** Aborted when the server stops, for responses that do not end on their own. */
+    draining: AbortSignal
   }
 }
 
@@ -20,6 +22,9 @@ const CHECK_INTERVAL_MS = 50
  */
 export function registerDrain(app: FastifyInstance): void {
   let isEnding = false
+  const draining = new AbortController()
+  app.decorate('draining', draining.signal)
+  app.addHook('preClose', async () => draining.abort())
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -30,6 +35,7 @@ export function registerDrain(app: FastifyInstance): void {
   })
   app.decorate('drain', async () => {
     isEnding = true
+    draining.abort()
     if (!app.server.listening) return
     // Calls `close` of `net.Server`, since that of `http.Server` cuts off idle connections.
     const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { ExportInterval } from '../../../../contract/domain/exports'
 import { backfillTable, batchExportTable } from '../../../core/db/schema/batch-exports'
+import { publishChange } from '../../../core/live/bus'
 import { registry } from '../../../core/metrics/registry'
 import { waitForInFlightIngestion } from '../../events/ingestion-barrier'
 import { PermanentError } from '../destinations/destination'
@@ -72,7 +73,12 @@ export async function executeRun(
   if (!leasedRun) return
   const { run, batchExport, written } = leasedRun
   const journal = createRunLogger(deps.db, run, log)
-  const heartbeat = startHeartbeat(() => renewLease(deps.db, leasedRun, pace.leaseMs), pace.leaseMs)
+  const announce = () => publishChange(batchExport.project_id, 'batch_export')
+  announce()
+  const heartbeat = startHeartbeat(() => {
+    announce()
+    return renewLease(deps.db, leasedRun, pace.leaseMs)
+  }, pace.leaseMs)
   const limitMs = MAX_RUN_MS[batchExport.interval]
   // If the clock has been set back since the start, the full time is left.
   const leftMs = Math.min(limitMs, Date.parse(run.started_at ?? run.created_at) + limitMs - Date.now())
@@ -97,6 +103,7 @@ export async function executeRun(
     log,
     pace,
   )
+  announce()
   attempts.inc({ destination: batchExport.destination_type, outcome })
   const { id: exportId, project_id, destination_type } = batchExport
   log.info(

@@ -3207,6 +3207,12 @@ export default {
   'written to {place} as {format}': '以 {format} 格式写入 {place}',
   'written to {place} as {format}, compressed with {compression}':
     '以 {format} 格式写入 {place}，用 {compression} 压缩',
+  'Also editing: {names}. Changes are merged when you save.':
+    '同时在编辑的还有：{names}。保存时会合并各方的更改。',
+  'Announce an open form': '通知表单已打开',
+  'Open a stream': '打开数据流',
+  presence: '在线状态',
+  'you, in another tab': '您（在另一个标签页中）',
   you: '您',
   '{actions} for actions, {pages} for pages, {list} for the records of a list.':
     '{actions} 仅搜索操作，{pages} 仅搜索页面，{list} 仅搜索某个列表的记录。',
@@ -4055,7 +4061,6 @@ export default {
     '调用是 SDK 在代码评估该开关时发送的事件：通常每个用户的每个值一次。',
   '{month} in total, {week} in the last 7 days': '共 {month} 次，最近 7 天 {week} 次',
   'event definitions': '事件定义',
-  values: '值',
   'Calls by day': '每日调用次数',
   'Calls by response': '按返回值统计的调用次数',
   'If the code no longer needs it, remove it from the code and delete it here.':

@@ -8,7 +8,7 @@ interface Going {
 
 const SOON_MS = 2_000
 const MIDDLE_MS = 5_000
-const IDLE_MS = 30_000
+export const IDLE_MS = 30_000
 /** Divisor of the elapsed time that gives the polling interval, within the limits above. */
 const SHARE = 30
 

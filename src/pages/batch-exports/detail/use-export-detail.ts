@@ -1,9 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getLatestRuns } from '../../../../contract/domain/export-state'
 import type { Backfill, BatchExport } from '../../../../contract/schemas/batch-exports'
+import { useLiveUpdates } from '../../../api/live/live-updates'
 import { query } from '../../../api/query/queries'
 import type { ExportScope } from '../scope'
-import { getPollingInterval } from './polling'
+import { getPollingInterval, IDLE_MS } from './polling'
 
 /** Displayed export and the parameters for calls about it. */
 export interface ExportDetail {
@@ -18,19 +19,25 @@ export interface ExportDetail {
 
 const BACKFILLS_KNOWN = 50
 
-/** Loads an export and polls it: more often while one of its runs or backfills is running. */
+/**
+ * Loads an export, and refetches it when the server announces a change. Without announcements it is polled: more often
+ * while one of its runs or backfills is running.
+ */
 export function useExportDetail(
   scope: ExportScope,
   id: string,
 ): { record: UseQueryResult<BatchExport>; buildDetail: (record: BatchExport) => ExportDetail } {
   const params = { ...scope.params, id }
+  const { connection_id } = useLiveUpdates('project_id' in scope.params ? scope.params.project_id : undefined)
+  const getInterval = (items: Parameters<typeof getPollingInterval>[0]) =>
+    connection_id === null ? getPollingInterval(items, new Date()) : IDLE_MS
   const backfills = useQuery({
     ...query(scope.resource, 'backfills', { params, query: { limit: String(BACKFILLS_KNOWN) } }),
-    refetchInterval: ({ state }) => getPollingInterval(state.data?.results ?? [], new Date()),
+    refetchInterval: ({ state }) => getInterval(state.data?.results ?? []),
   })
   const loadedBackfills = backfills.data?.results ?? []
   const getRefetchInterval = (record: BatchExport | undefined) =>
-    getPollingInterval([...(record ? getLatestRuns(record) : []), ...loadedBackfills], new Date())
+    getInterval([...(record ? getLatestRuns(record) : []), ...loadedBackfills])
   const record = useQuery({
     ...query(scope.resource, 'retrieve', { params }),
     refetchInterval: ({ state }) => getRefetchInterval(state.data),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BatchExportPatch } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { ExportStateBadge } from '../../../components/batch-exports/ExportStateBadge'
+import { EditingNote } from '../../../components/form/EditingNote'
 import { updateTarget } from '../../../components/form/target'
 import { notifySuccess } from '../../../components/overlays/toasts'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
@@ -35,6 +36,7 @@ export function EditBatchExportPage() {
             aside={<ExportStateBadge of={loaded} />}
             crumbs={exportCrumbs(scope, loaded)}
           />
+          <EditingNote project_id={String(loaded.team_id)} resource="batch_export" record_id={id} />
           {record.isFetchedAfterMount && (
             <BatchExportForm
               key={loaded.id}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createEventFixture } from '../../../tests/support/event-fixture'
+import { type EventStream, openEventStream } from '../../../tests/support/event-stream'
+import { expectError } from '../../../tests/support/expect-error'
+import { buildKey, buildMember, buildOrganization } from '../../../tests/support/factories'
+import { createTestServer, startServer } from '../../../tests/support/test-server'
+
+const server = createTestServer()
+
+type Workspace = Awaited<ReturnType<typeof buildOrganization>>
+
+const streams: EventStream[] = []
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+
+const livePath = ({ project }: Pick<Workspace, 'project'>, rest = '') =>
+  `/api/projects/${project.id}/live/${rest}`
+
+async function connect(workspace: Workspace, key = workspace.key) {
+  const { status, body } = await server.call(key, 'POST', livePath(workspace), {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  const stream = await openEventStream(body.url)
+  streams.push(stream)
+  return { id: body.id as string, stream }
+}
+
+/** Changes the project, which every reader of its streams may see: events sent before it have arrived. */
+async function settle({ key, project }: Workspace, stream: EventStream) {
+  await server.call(key, 'PATCH', `/api/projects/${project.id}/`, { name: `Renamed ${randomUUID()}` })
+  const before = [...stream.events]
+  const { resources } = await stream.next('change', ({ resources }) => resources.includes('project'))
+  return [...before, ...resources]
+}
+
+const createSurvey = ({ project, key }: Workspace, headers: Record<string, string> = {}) =>
+  server.send({
+    method: 'POST',
+    url: `/api/projects/${project.id}/surveys/`,
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    payload: { name: 'Survey', type: 'popover', questions: [{ type: 'open', question: 'Why?' }] },
+  })
+
+describe('live updates', () => {
+  it('announce the changes of other clients by kind, without their data', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { stream } = await connect(workspace)
+    await createSurvey(workspace)
+    expect(await stream.next('change')).toEqual({ resources: ['survey'] })
+    const flags = `/api/projects/${workspace.project.id}/feature_flags/`
+    const { body } = await server.call(workspace.key, 'POST', flags, { key: 'beta', active: true })
+    expect(await stream.next('change')).toEqual({ resources: ['feature_flag'] })
+    await server.call(workspace.key, 'PATCH', `${flags}${body.id}/`, { active: false })
+    expect(await stream.next('change')).toEqual({ resources: ['feature_flag'] })
+  })
+
+  it('are not sent for reads, failed writes and the changes of other projects', async () => {
+    const [workspace, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
+    const { stream } = await connect(workspace)
+    await createSurvey(other)
+    const surveys = `/api/projects/${workspace.project.id}/surveys/`
+    await server.call(workspace.key, 'GET', surveys)
+    expectError(await server.call(workspace.key, 'POST', surveys, {}), 400)
+    expect(await settle(workspace, stream)).toEqual(['project'])
+  })
+
+  it('leave out the changes of the client itself', async () => {
+    const workspace = await buildOrganization(server.db)
+    const [own, other] = [await connect(workspace), await connect(workspace)]
+    await createSurvey(workspace, { 'live-connection': own.id })
+    expect(await other.stream.next('change')).toEqual({ resources: ['survey'] })
+    expect(await settle(workspace, own.stream)).toEqual(['project'])
+  })
+
+  it('announce new responses', async () => {
+    const fixture = await createEventFixture(server)
+    const { stream } = await connect(fixture)
+    await fixture.batch([{ event: 'seen', distinct_id: 'ann' }])
+    await fixture.batch([
+      { event: 'survey sent', distinct_id: 'ann', properties: { $survey_id: randomUUID() } },
+    ])
+    expect(await stream.next('change')).toEqual({ resources: ['survey_response'] })
+  })
+
+  it('contain only kinds that the key and the access rules allow', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { project, owner, organization } = workspace
+    const scopedKey = await buildKey(server.db, owner.id, { scopes: ['project:read', 'feature_flag:read'] })
+    const member = await buildMember(server.db, organization.id)
+    await server.call(workspace.key, 'PUT', `/api/projects/${project.id}/resource_access_controls/`, {
+      resource: 'survey',
+      access_level: 'none',
+    })
+    for (const key of [scopedKey, member.key]) {
+      const { stream } = await connect(workspace, key)
+      await createSurvey(workspace)
+      expect(await settle(workspace, stream)).toEqual(['project'])
+    }
+  })
+
+  it('require access to the project', async () => {
+    const [workspace, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
+    expectError(await server.call(other.key, 'POST', livePath(workspace), {}), 403)
+    expectError(await server.call(null, 'POST', livePath(workspace), {}), 401)
+  })
+
+  it('reject links that are forged or were made for something else', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { body } = await server.call(
+      workspace.key,
+      'POST',
+      `/api/organizations/${workspace.organization.id}/activity_log/export/`,
+      { format: 'csv' },
+    )
+    const foreign = new URL(body.url).searchParams.get('token')
+    for (const token of ['', 'x', foreign])
+      expectError(
+        await server.send({ method: 'GET', url: `/live/?token=${encodeURIComponent(token ?? '')}` }),
+        404,
+      )
+  })
+
+  it('are limited per user', async () => {
+    const workspace = await buildOrganization(server.db)
+    for (let count = 0; count < 20; count += 1) await connect(workspace)
+    const { body } = await server.call(workspace.key, 'POST', livePath(workspace), {})
+    await expect(openEventStream(body.url)).rejects.toThrow('429')
+    streams.splice(0, 1)[0]?.close()
+    await expect.poll(() => openEventStream(body.url).then((stream) => stream.close())).toBeUndefined()
+  })
+
+  it('end when the server stops', async () => {
+    const workspace = await buildOrganization(server.db)
+    const stopping = await startServer(server.database)
+    const response = await stopping.request({
+      method: 'POST',
+      url: livePath(workspace),
+      headers: { authorization: `Bearer ${workspace.key}` },
+      payload: {},
+    })
+    const stream = await openEventStream(JSON.parse(response.body).url)
+    await stopping.close()
+    await stream.ended
+  })
+})
+
+describe('presence', () => {
+  const announce = (workspace: Workspace, key: string, connection_id: string, is_editing = true) =>
+    server.call(key, 'POST', livePath(workspace, 'presence/'), {
+      connection_id,
+      resource: 'survey',
+      record_id: 'one',
+      is_editing,
+    })
+
+  it('shows who has a form open until it is closed, and not to the client itself', async () => {
+    const workspace = await buildOrganization(server.db)
+    const [ann, ben] = [await connect(workspace), await connect(workspace)]
+    expect((await announce(workspace, workspace.key, ann.id)).status).toBe(204)
+    const { email, uuid } = workspace.owner
+    expect(await ben.stream.next('presence')).toEqual({
+      presences: [
+        {
+          resource: 'survey',
+          record_id: 'one',
+          connection_id: ann.id,
+          user: expect.objectContaining({ email, uuid }),
+        },
+      ],
+    })
+    const late = await connect(workspace)
+    expect((await late.stream.next('presence')).presences).toHaveLength(1)
+    await announce(workspace, workspace.key, ann.id, false)
+    expect(await ben.stream.next('presence')).toEqual({ presences: [] })
+    expect(await settle(workspace, ann.stream)).toEqual(['project'])
+  })
+
+  it('ignores callers who cannot edit, and is hidden from callers who cannot view', async () => {
+    const workspace = await buildOrganization(server.db)
+    const reader = await buildKey(server.db, workspace.owner.id, { scopes: ['project:read', 'survey:read'] })
+    const outsider = await buildKey(server.db, workspace.owner.id, { scopes: ['project:read'] })
+    const [watching, hidden] = [await connect(workspace), await connect(workspace, outsider)]
+    await announce(workspace, reader, randomUUID())
+    expect(await settle(workspace, watching.stream)).toEqual(['project'])
+    await announce(workspace, workspace.key, randomUUID())
+    await watching.stream.next('presence')
+    expect(JSON.stringify(await settle(workspace, hidden.stream))).not.toContain('presence')
+  })
+})

@@ -1,0 +1,188 @@
+import { useEffect } from 'react'
+import {
+  type EditedResource,
+  type LiveResource,
+  PRESENCE_INTERVAL_MS,
+  type Presence,
+} from '../../../contract/domain/live'
+import { createStore } from '../../lib/store'
+import { client } from '../client/client'
+import { ApiError } from '../client/errors'
+import { setLiveConnection } from '../client/prefetched-requests'
+import { invalidate } from '../query/invalidation'
+import type { Resource } from '../query/queries'
+import { currentSession } from '../session/session-store'
+
+/** Queries of each kind of records. Statistics are the only queries of surveys that include responses. */
+const QUERIES: Record<LiveResource, { resources: readonly Resource[]; operations?: RegExp }> = {
+  project: { resources: ['project', 'projects'] },
+  survey: { resources: ['surveys'] },
+  survey_response: { resources: ['surveys'], operations: /response|stats/i },
+  feature_flag: { resources: ['featureFlags'] },
+  batch_export: { resources: ['projectBatchExports', 'batchExports'] },
+}
+/** Minimum interval between refetches because of the same kind, in milliseconds. */
+const REFETCH_MS = 2000
+const RECONNECT_MS = 1000
+const RECONNECT_MAX_MS = 60_000
+/** A page that replaces another one uses its stream. */
+const LINGER_MS = 3000
+/** The server has no streams, or the user may not open them. */
+const FINAL_STATUSES = [401, 403, 404, 405]
+
+interface LiveState {
+  /** Id of the open stream; null without one. */
+  connection_id: string | null
+  presences: readonly Presence[]
+}
+
+const CLOSED: LiveState = { connection_id: null, presences: [] }
+
+interface LiveProject {
+  state: ReturnType<typeof createStore<LiveState>>
+  users: number
+  close: () => void
+}
+
+const projects = new Map<string, LiveProject>()
+
+/**
+ * Keeps the queries of a project up to date while the component is mounted and the page is visible. Returns the state of
+ * the stream: without one, pages poll.
+ */
+export function useLiveUpdates(project_id: string | undefined): LiveState {
+  const project = project_id === undefined ? undefined : getProject(project_id)
+  useEffect(() => {
+    if (project_id === undefined) return
+    const opened = getProject(project_id)
+    opened.users += 1
+    if (opened.users === 1) opened.close = openLiveProject(project_id, opened.state)
+    return () => {
+      setTimeout(() => {
+        opened.users -= 1
+        if (opened.users === 0) opened.close()
+      }, LINGER_MS)
+    }
+  }, [project_id])
+  return (project?.state ?? closedState).use()
+}
+
+const closedState = createStore(CLOSED)
+
+function getProject(project_id: string): LiveProject {
+  const known = projects.get(project_id)
+  if (known) return known
+  const project = { state: createStore(CLOSED), users: 0, close: () => {} }
+  projects.set(project_id, project)
+  return project
+}
+
+/** Opens the stream of a project while the page is visible, and reconnects. Returns the function that closes it. */
+function openLiveProject(project_id: string, state: LiveProject['state']): () => void {
+  const closing = new AbortController()
+  const refetch = createRefetch()
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let hasMissed = false
+
+  const disconnect = () => {
+    source?.close()
+    source = undefined
+    clearTimeout(timer)
+    setLiveConnection(null)
+    state.set(CLOSED)
+  }
+  const reconnect = () => {
+    disconnect()
+    hasMissed = true
+    const wait = Math.min(RECONNECT_MS * 2 ** failures, RECONNECT_MAX_MS) * (0.5 + Math.random())
+    failures += 1
+    timer = setTimeout(connect, wait)
+  }
+  const connect = async () => {
+    if (document.hidden || closing.signal.aborted) return
+    try {
+      const { id, url } = await client.live.connect({ params: { project_id }, body: {} })
+      if (document.hidden || closing.signal.aborted) return
+      source = new EventSource(url)
+      source.onopen = () => {
+        failures = 0
+        setLiveConnection({ base: currentSession()?.base, id })
+        state.set({ ...CLOSED, connection_id: id })
+        if (hasMissed) for (const resource of Object.keys(QUERIES)) refetch(resource as LiveResource)
+      }
+      source.onerror = reconnect
+      source.addEventListener('change', ({ data }) => {
+        const { resources }: { resources: LiveResource[] } = JSON.parse(data)
+        for (const resource of resources) refetch(resource)
+      })
+      source.addEventListener('presence', ({ data }) => {
+        const { presences }: { presences: Presence[] } = JSON.parse(data)
+        state.set({ ...state.current(), presences })
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError && FINAL_STATUSES.includes(error.status))) reconnect()
+    }
+  }
+  const onVisibilityChange = () => {
+    if (!document.hidden) return void connect()
+    hasMissed = true
+    disconnect()
+  }
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal: closing.signal })
+  void connect()
+  return () => {
+    closing.abort()
+    disconnect()
+  }
+}
+
+/** Creates a function that refetches the visible queries of a kind, at most once per interval. */
+function createRefetch(): (resource: LiveResource) => void {
+  const dueAt = new Map<LiveResource, number>()
+  return (resource) => {
+    const now = Date.now()
+    const due = dueAt.get(resource) ?? 0
+    // A scheduled refetch includes this change.
+    if (due > now) return
+    const at = Math.max(now, due + REFETCH_MS)
+    dueAt.set(resource, at)
+    setTimeout(() => refetchResource(resource), at - now)
+  }
+}
+
+function refetchResource(resource: LiveResource): void {
+  const { resources, operations } = QUERIES[resource]
+  invalidate({
+    predicate: ({ queryKey: [name, operation], observers }) =>
+      resources.some((candidate) => candidate === name) &&
+      (operations?.test(String(operation)) ?? true) &&
+      // A form keeps the state that it was opened with.
+      observers.every(({ options }) => options.refetchOnWindowFocus !== false),
+  })
+}
+
+/** Announces that the user has the form of a record open, and returns the other people who have. */
+export function usePresence(
+  project_id: string,
+  resource: EditedResource,
+  record_id: string,
+): readonly Presence[] {
+  const { connection_id, presences } = useLiveUpdates(project_id)
+  useEffect(() => {
+    if (connection_id === null) return
+    const announce = (is_editing: boolean) => {
+      const body = { connection_id, resource, record_id, is_editing }
+      // Presence is a hint: without it, concurrent changes are merged when they are saved.
+      client.live.announce({ params: { project_id }, body }).catch(() => {})
+    }
+    announce(true)
+    const timer = setInterval(announce, PRESENCE_INTERVAL_MS, true)
+    return () => {
+      clearInterval(timer)
+      announce(false)
+    }
+  }, [project_id, resource, record_id, connection_id])
+  return presences.filter((presence) => presence.resource === resource && presence.record_id === record_id)
+}

@@ -1,0 +1,42 @@
+import type { EditedResource } from '../../../contract/domain/live'
+import { usePresence } from '../../api/live/live-updates'
+import { useMe } from '../../api/session/me'
+import { formatEnumeration } from '../../lib/i18n/locale'
+import { t } from '../../lib/i18n/translate'
+import { Initials } from '../ui/cells/PersonName'
+
+/** Record whose form is open. */
+interface EditedRecord {
+  project_id: string
+  resource: EditedResource
+  record_id: string
+}
+
+/** Note above a form that other people, or other tabs of the user, have open too. */
+export function EditingNote({ project_id, resource, record_id }: EditedRecord) {
+  const presences = usePresence(project_id, resource, record_id)
+  const { data: me } = useMe()
+  const people = [...new Map(presences.map(({ user }) => [user.uuid, user])).values()].map(
+    ({ uuid, first_name, last_name, email }) => ({
+      uuid,
+      name: `${first_name} ${last_name}`.trim() || email,
+      isMe: uuid === me?.uuid,
+    }),
+  )
+  return (
+    <div role="status">
+      {people.length > 0 && (
+        <p className="row gap-8 mb-10 soft">
+          {people.map(({ uuid, name }) => (
+            <Initials key={uuid} name={name} />
+          ))}
+          {t('Also editing: {names}. Changes are merged when you save.', {
+            names: formatEnumeration(
+              people.map(({ name, isMe }) => (isMe ? t('you, in another tab') : name)),
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
