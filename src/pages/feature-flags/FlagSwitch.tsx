@@ -3,6 +3,7 @@ import { findAction } from '../../components/actions/action-target'
 import { useRunAction } from '../../components/actions/use-run-action'
 import { t } from '../../lib/i18n/translate'
 import classes from './table.module.css'
+import { createToggleActions } from './use-feature-flag-actions'
 
 interface Props {
   flag: FeatureFlag
@@ -14,11 +15,8 @@ interface Props {
 /** Status of a flag, with a switch that turns it on or off after a confirmation. */
 export function FlagSwitch({ flag, project_id, reason }: Props) {
   const run = useRunAction()
-  const toggle = async () => {
-    // Loaded with the page: the columns of all lists are part of the first page, their actions are not.
-    const { createToggleActions } = await import('./use-feature-flag-actions')
-    const actions = createToggleActions(project_id)
-    const action = findAction(actions, flag.active ? 'turn-off' : 'turn-on', flag)
+  const toggle = () => {
+    const action = findAction(createToggleActions(project_id), flag.active ? 'turn-off' : 'turn-on', flag)
     if (action) void run(action, flag)
   }
   return (

@@ -37,7 +37,7 @@ const buildResponse = (number: number, fields: Partial<InboxResponse> = {}): Inb
     geoip_city_name: null,
     current_url: null,
     iteration: null,
-  language: null,
+    language: null,
   },
   read: false,
   archived: false,
