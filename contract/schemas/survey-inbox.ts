@@ -46,7 +46,7 @@ export const SurveyInboxQuery = z.object({
       'Defaults to unread and read ones. A test response is only in `test` and `all`, an archived one only in `archived` and `all`.',
   }),
   tag: z.string().max(RESPONSE_TAG_MAX).optional().meta({ description: 'Case-insensitive.' }),
-  id: ResponseId.optional(),
+  response_id: ResponseId.optional(),
   search: z.string().max(RESPONSE_SEARCH_MAX).optional().meta({
     description:
       'Filters by a substring of an answer or a note, or of the name, email address or distinct ID of the respondent. A page examines at most 5,000 responses, so it may have fewer results than `limit` and a `next`.',

@@ -55,7 +55,12 @@ function expectHedgerow([name = 'start', ...rest]: string[]) {
   const [, names = ''] = /const COMMANDS = \{(.*?)\}/s.exec(CLI) ?? []
   if (!name.startsWith('-')) expect(names.match(/(\w+):/g)).toContain(`${name}:`)
   for (const option of [name, ...rest].filter((word) => word.startsWith('--'))) {
-    const sources = [CLI, read('server/cli/keys.ts'), read('server/features/backup/cli.ts')]
+    const sources = [
+      CLI,
+      ...['cli/keys', 'features/backup/cli', 'config-as-code/cli', 'project-import/cli'].map((path) =>
+        read(`server/${path}.ts`),
+      ),
+    ]
     expect(
       sources.some((source) => source.includes(option)),
       option,
@@ -93,6 +98,10 @@ const CHECKS: [RegExp, (words: string[], command: Command) => void][] = [
     () => expectTest('e2e/package.spec.ts', "'install'"),
   ],
   [/^npx (vitest|playwright|tsx)\b/, (words) => expectTestFiles(words)],
+  [
+    /^export HEDGEROW_(SOURCE_)?API_KEY=/,
+    ([, pair = '']) => expectTest('server/project-import/project-import.test.ts', pair.replace(/=.*/, '')),
+  ],
   [/^(\S*\/)?hedgerow\b/, (words) => expectHedgerow(words.slice(1))],
   [/^sh install\.sh --releases https:/, () => expectTest('tests/deploy/install.test.ts', "['--releases'")],
   [

@@ -99,7 +99,8 @@ describe('tools of the contract', () => {
       const reason = getExclusionReason(resource as keyof typeof api, operation, endpoint)
       const tool = byEndpoint.get(endpoint)
       expect(tool === undefined, `${resource}.${operation}`).toBe(reason !== null)
-      if (reason !== null) expect(reason).toMatch(/^(Credentials|Duplicate|Permanent|Sign-in): .{10,}\.$/)
+      if (reason !== null)
+        expect(reason).toMatch(/^(Credentials|Duplicate|Permanent|Sign-in|Streams): .{10,}\.$/)
     }
     expect(byEndpoint.size).toBe(tools.size)
   })
@@ -182,7 +183,7 @@ describe('tool list', () => {
     const scoped = await buildKey(server.db, owner.id, { scopes: ['survey:read'] })
     const names = await listNames(await connect(scoped, '?write=true&features=all'))
     expect(names).toContain('surveys_list')
-    expect(names.filter((name) => !/^(surveys|users)_/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^(surveys|survey_responses|users)_/.test(name))).toEqual([])
     expect(names).not.toContain('surveys_create')
     const restricted = await buildKey(server.db, owner.id, { scoped_teams: [project.id] })
     const reachable = await listNames(await connect(restricted))

@@ -34,6 +34,7 @@ const EXCLUDED_RESOURCES: Partial<Record<Resource, string>> = {
   invites: 'Credentials: the ID of an invite is the secret of its link.',
   signInOptions: 'Sign-in: for the sign-in page of the dashboard.',
   identityProviders: 'Sign-in: the configuration contains a client secret and decides who can sign in.',
+  live: 'Streams: for pages that follow changes.',
   environment: 'Duplicate: the same project is `projects_retrieve` and `projects_update`.',
   batchExports: 'Duplicate: exports are `batch_exports_…`, by project.',
   pipeline_destinations: 'Duplicate: plugins are `plugins_…`.',
@@ -184,7 +185,9 @@ function toBodySchema(name: NonNullable<Endpoint['body']>): object {
 /** Names that are secrets of some resources and ordinary fields of others. */
 const AMBIGUOUS_SECRETS = new Set(['id', 'url', 'value', 'user', 'token'])
 
-const listSecrets = (table: Endpoints) => Object.values(table).flatMap(({ secrets = [] }) => secrets)
+/** Secrets of a deletion are only kept out of the undo history. */
+const listSecrets = (table: Endpoints) =>
+  Object.values(table).flatMap(({ method, secrets = [] }) => (method === 'DELETE' ? [] : secrets))
 
 /** Fields of all resources whose values are secrets: results may contain records of other resources. */
 const COMMON_SECRETS = Object.values<Endpoints>(api)

@@ -219,10 +219,10 @@ describe('inbox', () => {
     expect(await names(survey, '?status=test')).toEqual(['archived test', 'test'])
     expect(await names(survey, '?status=all')).toHaveLength(5)
     expect(await counts(survey)).toEqual({ unread: 1, read: 1, archived: 1, test: 2, tags: [] })
-    expect(await names(survey, `?status=all&id=${id('test')}`)).toEqual(['test'])
-    expect(await names(survey, `?id=${id('test')}`)).toEqual([])
+    expect(await names(survey, `?status=all&response_id=${id('test')}`)).toEqual(['test'])
+    expect(await names(survey, `?response_id=${id('test')}`)).toEqual([])
     expectError(await call('GET', survey, 'inbox/?status=lost'), 400)
-    expectError(await call('GET', survey, 'inbox/?id=x'), 400)
+    expectError(await call('GET', survey, 'inbox/?response_id=x'), 400)
   })
 
   it('searches answers, persons and notes, within a period', async () => {

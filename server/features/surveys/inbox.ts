@@ -43,9 +43,9 @@ export async function loadInboxPage(
   survey: Survey,
   { hasPersons, ...call }: { url: string; query: SurveyInboxQuery; hasPersons: boolean },
 ) {
-  const { search, id } = call.query
+  const { search, response_id } = call.query
   const filter = buildStateFilter(call.query)
-  const ids = id === undefined ? await findFewResponses(db, project, survey, filter) : [id]
+  const ids = response_id === undefined ? await findFewResponses(db, project, survey, filter) : [response_id]
   const select = (position: SQL | undefined, order: SQL[], paging: SQL) =>
     selectResponses(project, survey, call.query, filter, { ids, position, order, paging })
   const match = search

@@ -497,7 +497,9 @@ describe('all endpoints', () => {
         endpoint.access ? null : world.key,
       )
       expect(response.status, name).toBe(200)
-      const text = JSON.stringify(response.body)
+      // So does the latest activity of the home page.
+      const { activity: _, ...shown } = name === 'projectHome.retrieve' ? response.body : { ...response.body }
+      const text = JSON.stringify(Array.isArray(response.body) ? response.body : shown)
       for (const secret of [
         survey.id,
         batchExport.id,

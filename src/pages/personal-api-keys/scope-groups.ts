@@ -16,19 +16,23 @@ export interface ScopeEntry {
 const SUBJECTS: Readonly<Record<string, string>> = {
   activity: 'activity',
   property_definitions: 'property definitions',
+  event_definitions: 'event definitions',
   values: 'property values',
   oidc: 'single sign-on',
 }
 
+const getSegment = (path: string) =>
+  path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? ''
+
 /** Returns the resource of an endpoint: the last path segment that is not a parameter. */
 function getSubject({ path }: Endpoint, table: Endpoints): string {
-  const subject = SUBJECTS[path.split('/').at(-2) ?? '']
+  const subject = SUBJECTS[getSegment(path)]
   if (subject !== undefined) return subject
   const [base = path] = Object.values(table)
     .map((row) => row.path)
     .sort((a, b) => a.length - b.length)
-  const segment = base.split('/').findLast((part) => part !== '' && !part.startsWith(':'))
-  return SUBJECTS[segment ?? ''] ?? (segment ?? '').replaceAll('_', ' ')
+  const segment = getSegment(base)
+  return SUBJECTS[segment] ?? segment.replaceAll('_', ' ')
 }
 
 const scopeUses = Object.values<Endpoints>(api).flatMap((table) =>

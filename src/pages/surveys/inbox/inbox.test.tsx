@@ -75,7 +75,7 @@ function serveInbox(responses: InboxResponse[]) {
   onRequest(`GET ${api}inbox/`, ({ query }) => {
     const status = query.get('status')
     const found = responses.filter(({ id, read, archived, test }) => {
-      if (query.has('id')) return id === query.get('id')
+      if (query.has('response_id')) return id === query.get('response_id')
       if (status === 'all') return true
       if (status === 'archived') return archived
       if (status === 'unread' && read) return false

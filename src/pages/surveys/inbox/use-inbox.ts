@@ -56,7 +56,7 @@ export function useOpenResponse(
 ) {
   const listed = rows.find((response) => response.id === id)
   const single = useQuery({
-    ...query('surveyResponses', 'inbox', { params, query: { status: 'all', id: id ?? '' } }),
+    ...query('surveyResponses', 'inbox', { params, query: { status: 'all', response_id: id ?? '' } }),
     enabled: id !== undefined && !listed,
   })
   return { response: listed ?? (id === undefined ? undefined : single.data?.results[0]), query: single }
