@@ -133,7 +133,9 @@ export const matchesRead = (path: string) => (request: Request) =>
 export const asksFor = (path: string, text: string) => (request: Request) =>
   matchesRead(path)(request) && new URL(request.url()).searchParams.get('search') === text
 
-export const isWrite = (request: Request) => request.method() !== 'GET'
+/** Matches writes, without the requests that open streams of live updates and announce forms. */
+export const isWrite = (request: Request) =>
+  request.method() !== 'GET' && !new URL(request.url()).pathname.includes('/live/')
 
 /** Navigates as a link does, without reloading the page. */
 export const follow = (page: Page, href: string) => page.evaluate((to) => history.pushState({}, '', to), href)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** Resolves when several frames have been rendered without DOM changes. Runs in the page. */
 const framesRendered = () =>
@@ -24,12 +24,14 @@ const framesRendered = () =>
  */
 export function waitForIdle(page: Page): () => Promise<void> {
   let open = 0
-  page.on('request', () => {
-    open += 1
+  // Streams of live updates stay open.
+  const isStream = (request: Request) => request.resourceType() === 'eventsource'
+  page.on('request', (request) => {
+    if (!isStream(request)) open += 1
   })
   for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', () => {
-      open -= 1
+    page.on(end as 'requestfinished', (request) => {
+      if (!isStream(request)) open -= 1
     })
   return async () => {
     do {

@@ -3,14 +3,12 @@ import { defineResource } from '../endpoint'
 /** Stream of notices about changes in a project, and about the forms that are open. */
 export const live = defineResource('/api/projects/:project_id/live/', {
   connect: {
-    method: 'POST',
+    method: 'GET',
     suffix: '',
-    summary: 'Open a stream',
+    summary: 'Get the URL of a stream',
     scope: 'project:read',
-    body: 'Empty',
     status: 200,
     response: 'LiveConnection',
-    hasNoEffect: true,
     noStore: true,
   },
   announce: {

@@ -26,9 +26,8 @@ const DEFAULTS: Record<string, Handler> = { 'GET /api/users/@me/': () => ({ body
 const handlers = new Map<string, Handler>()
 const sent: SentApiRequest[] = []
 
-/** Returns the requests that were sent since the last reset, without the reads and the links to live updates. */
-export const listMutations = () =>
-  sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/live/'))
+/** Returns the requests that were sent since the last reset, without the reads. */
+export const listMutations = () => sent.filter(({ method }) => method !== 'GET')
 
 /** Returns the requests with this method and path. */
 export const listRequests = (method: string, path: string) =>

@@ -19,7 +19,7 @@ const livePath = ({ project }: Pick<Workspace, 'project'>, rest = '') =>
   `/api/projects/${project.id}/live/${rest}`
 
 async function connect(workspace: Workspace, key = workspace.key) {
-  const { status, body } = await server.call(key, 'POST', livePath(workspace), {})
+  const { status, body } = await server.call(key, 'GET', livePath(workspace))
   expect(status, JSON.stringify(body)).toBe(200)
   const stream = await openEventStream(body.url)
   streams.push(stream)
@@ -101,8 +101,8 @@ describe('live updates', () => {
 
   it('require access to the project', async () => {
     const [workspace, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
-    expectError(await server.call(other.key, 'POST', livePath(workspace), {}), 403)
-    expectError(await server.call(null, 'POST', livePath(workspace), {}), 401)
+    expectError(await server.call(other.key, 'GET', livePath(workspace)), 403)
+    expectError(await server.call(null, 'GET', livePath(workspace)), 401)
   })
 
   it('reject links that are forged or were made for something else', async () => {
@@ -124,7 +124,7 @@ describe('live updates', () => {
   it('are limited per user', async () => {
     const workspace = await buildOrganization(server.db)
     for (let count = 0; count < 20; count += 1) await connect(workspace)
-    const { body } = await server.call(workspace.key, 'POST', livePath(workspace), {})
+    const { body } = await server.call(workspace.key, 'GET', livePath(workspace))
     await expect(openEventStream(body.url)).rejects.toThrow('429')
     streams.splice(0, 1)[0]?.close()
     await expect.poll(() => openEventStream(body.url).then((stream) => stream.close())).toBeUndefined()
@@ -134,10 +134,9 @@ describe('live updates', () => {
     const workspace = await buildOrganization(server.db)
     const stopping = await startServer(server.database)
     const response = await stopping.request({
-      method: 'POST',
+      method: 'GET',
       url: livePath(workspace),
       headers: { authorization: `Bearer ${workspace.key}` },
-      payload: {},
     })
     const stream = await openEventStream(JSON.parse(response.body).url)
     await stopping.close()

@@ -11,6 +11,7 @@ import { ApiError } from '../client/errors'
 import { setLiveConnection } from '../client/prefetched-requests'
 import { invalidate } from '../query/invalidation'
 import type { Resource } from '../query/queries'
+import { useReadOnly } from '../session/read-only'
 import { currentSession } from '../session/session-store'
 
 /** Queries of each kind of records. Statistics are the only queries of surveys that include responses. */
@@ -103,7 +104,7 @@ function openLiveProject(project_id: string, state: LiveProject['state']): () =>
   const connect = async () => {
     if (document.hidden || closing.signal.aborted) return
     try {
-      const { id, url } = await client.live.connect({ params: { project_id }, body: {} })
+      const { id, url } = await client.live.connect({ params: { project_id } })
       if (document.hidden || closing.signal.aborted) return
       source = new EventSource(url)
       source.onopen = () => {
@@ -170,8 +171,9 @@ export function usePresence(
   record_id: string,
 ): readonly Presence[] {
   const { connection_id, presences } = useLiveUpdates(project_id)
+  const isReadOnly = useReadOnly()
   useEffect(() => {
-    if (connection_id === null) return
+    if (connection_id === null || isReadOnly) return
     const announce = (is_editing: boolean) => {
       const body = { connection_id, resource, record_id, is_editing }
       // Presence is a hint: without it, concurrent changes are merged when they are saved.
@@ -183,6 +185,6 @@ export function usePresence(
       clearInterval(timer)
       announce(false)
     }
-  }, [project_id, resource, record_id, connection_id])
+  }, [project_id, resource, record_id, connection_id, isReadOnly])
   return presences.filter((presence) => presence.resource === resource && presence.record_id === record_id)
 }

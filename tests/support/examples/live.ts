@@ -3,7 +3,7 @@ import type { live as table } from '../../../contract/endpoints/live'
 import { type EndpointExamples, getProjectParams } from '../world'
 
 export const liveExamples: EndpointExamples<typeof table> = {
-  connect: async (world) => ({ params: getProjectParams(world), body: {} }),
+  connect: async (world) => ({ params: getProjectParams(world) }),
   announce: async (world) => ({
     params: getProjectParams(world),
     body: { connection_id: randomUUID(), resource: 'survey', record_id: randomUUID(), is_editing: true },
