@@ -93,7 +93,7 @@ test('long-list tools and dragging have no accessibility violations', async ({ p
   await button(page, 'Collapse all').click()
   await expect(field(page, 'Question').first()).toBeHidden()
   // High enough that the bottom bar does not partially cover a card.
-  await page.setViewportSize({ width: 380, height: 2400 })
+  await page.setViewportSize({ width: 380, height: 3200 })
   await handle(page, 'question 2').focus()
   await page.keyboard.press('Space')
   await expect(findStatus(page, 'is picked up')).toBeVisible()

@@ -8,7 +8,7 @@ import { LazyPreview } from './LazyPreview'
 
 /** Preview of a saved survey; on a narrow page, on demand. */
 export function SavedPreview({ survey }: { survey: Survey }) {
-  const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [isRequested, setAsked] = useState(false)
   return (
     <Card title={t('Preview')}>
