@@ -212,11 +212,22 @@ test('server errors are translated by their codes', async ({ page, workspace }) 
 
 /** Untranslated texts that pages show from the server, the SDK, and templates for respondents. */
 const SENTENCE = /\p{Lu}[\p{Script=Latin}\d,'’ ]*(?:[.?!]+|(?=[”"]|$))/gu
+/** Reason of the server why a host name does not lead to it. */
+const DNS_REASON = /does not exist in DNS yet\. Add a CNAME record that points| to /g
 const SAID_BY_OTHERS: Record<string, RegExp> = {
-  'a proxy': /does not exist in DNS yet\. Add a CNAME record that points| to /g,
-
-  'a new survey': /Thank you!|Submit|Close|Start typing\.\.\./g,
-  'the form of a survey': /Submit|Start typing\.\.\./g,
+  'a proxy': DNS_REASON,
+  'the list of proxies': DNS_REASON,
+  'a new notification destination': /Slack|Microsoft Teams/g,
+  'a notification destination': /Test message to|resolves to an address that is not public/g,
+  // Names of languages in those languages, and their tags.
+  'a new survey': /Thank you!|Submit|Close|Start typing\.\.\.|(?:– [^()]+ )?\([\w-]{2,12}\)/g,
+  'the form of a survey': /Submit|Start typing\.\.\.|(?:– [^()]+ )?\([\w-]{2,12}\)/g,
+  'a person': /UUID/g,
+  'the properties of a person': /UUID|\bname\b/g,
+  'the flags of a person': /UUID|Matched condition set \d+, but not its rollout percentage/g,
+  'the survey responses of a person': /UUID/g,
+  'the list of events': /survey (?:shown|dismissed|sent)|posthog-js|\bbea\b/g,
+  'the list of people': /\b(?:cid|bea|ann)\b/g,
   'the survey templates': SENTENCE,
   'a missing survey template': /“nothing”|Is it worth its price to you\?/g,
   'the guide of a new survey': SENTENCE,
