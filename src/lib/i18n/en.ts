@@ -1532,7 +1532,6 @@ export type Text =
   | 'Only visible to your team.'
   | 'Opacity of disabled buttons'
   | 'Open a response first.'
-  | 'Open a stream'
   | 'Open an organization or project with {label} first.'
   | 'Open copy'
   | 'Open copy in {name}'

@@ -3210,7 +3210,6 @@ export default {
   'Also editing: {names}. Changes are merged when you save.':
     '同时在编辑的还有：{names}。保存时会合并各方的更改。',
   'Announce an open form': '通知表单已打开',
-  'Open a stream': '打开数据流',
   presence: '在线状态',
   'you, in another tab': '您（在另一个标签页中）',
   you: '您',
