@@ -185,7 +185,7 @@ function toBodySchema(name: NonNullable<Endpoint['body']>): object {
 /** Names that are secrets of some resources and ordinary fields of others. */
 const AMBIGUOUS_SECRETS = new Set(['id', 'url', 'value', 'user', 'token'])
 
-/** Secrets of a deletion are only kept out of the undo history. */
+/** Secrets of a deletion only concern the undo history. */
 const listSecrets = (table: Endpoints) =>
   Object.values(table).flatMap(({ method, secrets = [] }) => (method === 'DELETE' ? [] : secrets))
 
