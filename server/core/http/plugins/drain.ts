@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +24,8 @@ const CHECK_INTERVAL_MS = 50
 export function registerDrain(app: FastifyInstance): void {
   let isEnding = false
   const draining = new AbortController()
+  // One listener per open stream.
+  setMaxListeners(0, draining.signal)
   app.decorate('draining', draining.signal)
   app.addHook('preClose', async () => draining.abort())
   const connections = new Set<Socket>()
