@@ -7,6 +7,7 @@ import { isLiveExport, ofLiveExport } from '../../../core/db/not-deleted'
 import { backfillTable, batchExportTable, exportRunTable } from '../../../core/db/schema/batch-exports'
 import { getOnlyRow } from '../../../core/db/select-rows'
 import { enqueue } from '../../../core/jobs/enqueue'
+import { publishChange } from '../../../core/live/bus'
 import { writeLog } from './export-log'
 import { getNextEnd } from './intervals'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './job-kinds'
@@ -58,25 +59,30 @@ export async function startBackfill(
 }
 
 /** Creates the next run of a backfill after the previous one has ended, or ends the backfill. */
-export function advanceBackfill(db: Database, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function advanceBackfill(db: Database, id: string): Promise<void> {
+  const project_id = await db.transaction(async (tx) => {
     const find = () => tx.select().from(backfillTable).where(eq(backfillTable.id, id))
     const [unlocked] = await find()
-    if (!unlocked || !(await lockExport(tx, unlocked.batch_export_id))) return
+    if (!unlocked || !(await lockExport(tx, unlocked.batch_export_id))) return null
     const [backfill] = await find().for('update')
-    if (!backfill || (await hasUnfinishedRun(tx, backfill))) return
-    // An ended backfill is recounted: one of its runs may have been retried.
-    if (backfill.finished_at !== null) return recount(tx, backfill)
+    if (!backfill || (await hasUnfinishedRun(tx, backfill))) return null
     const [about] = await tx
       .select()
       .from(batchExportTable)
       .where(and(eq(batchExportTable.id, backfill.batch_export_id), isLiveExport))
-    if (!about) return
+    // An ended backfill is recounted: one of its runs may have been retried.
+    if (backfill.finished_at !== null) {
+      await recount(tx, backfill)
+      return about?.project_id ?? null
+    }
+    if (!about) return null
     const step = await nextStep(tx, about, backfill, new Date())
     if (!step) await finish(tx, about, backfill)
     else if (await isIntervalExported(tx, about, step.end)) await scheduleNextStep(tx, id)
     else await createRun(tx, backfill, step)
+    return about.project_id
   })
+  if (project_id !== null) publishChange(project_id, 'batch_export')
 }
 
 interface BackfillStep {

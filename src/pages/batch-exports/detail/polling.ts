@@ -8,7 +8,9 @@ interface Going {
 
 const SOON_MS = 2_000
 const MIDDLE_MS = 5_000
-export const IDLE_MS = 30_000
+const IDLE_MS = 30_000
+/** Minimum interval while the server announces changes, in case that a notice is lost. */
+export const LIVE_MS = 10_000
 /** Divisor of the elapsed time that gives the polling interval, within the limits above. */
 const SHARE = 30
 

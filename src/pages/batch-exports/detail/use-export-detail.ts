@@ -4,7 +4,7 @@ import type { Backfill, BatchExport } from '../../../../contract/schemas/batch-e
 import { useLiveUpdates } from '../../../api/live/live-updates'
 import { query } from '../../../api/query/queries'
 import type { ExportScope } from '../scope'
-import { getPollingInterval, IDLE_MS } from './polling'
+import { getPollingInterval, LIVE_MS } from './polling'
 
 /** Displayed export and the parameters for calls about it. */
 export interface ExportDetail {
@@ -30,7 +30,7 @@ export function useExportDetail(
   const params = { ...scope.params, id }
   const { connection_id } = useLiveUpdates('project_id' in scope.params ? scope.params.project_id : undefined)
   const getInterval = (items: Parameters<typeof getPollingInterval>[0]) =>
-    connection_id === null ? getPollingInterval(items, new Date()) : IDLE_MS
+    Math.max(getPollingInterval(items, new Date()), connection_id === null ? 0 : LIVE_MS)
   const backfills = useQuery({
     ...query(scope.resource, 'backfills', { params, query: { limit: String(BACKFILLS_KNOWN) } }),
     refetchInterval: ({ state }) => getInterval(state.data?.results ?? []),
