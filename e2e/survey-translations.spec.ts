@@ -2,8 +2,7 @@ import { expect, field, message, signIn, test } from './fixtures'
 import { startSite, visitSite } from './sdk-site'
 import { SERVER } from './server'
 
-// The bars of the results are not found by this name: the counts are covered by the server tests of languages.
-test.fixme('a survey is translated, shown in the language of the browser, and counted with the original', async ({
+test('a survey is translated, shown in the language of the browser, and counted with the original', async ({
   page,
   browser,
   workspace,
@@ -44,15 +43,14 @@ test.fixme('a survey is translated, shown in the language of the browser, and co
     await visit.getByText(choice, { exact: true }).click()
     await visit.getByText(button, { exact: true }).click()
     await expect(visit.getByText(thanks)).toBeVisible()
-    await visit.context().close()
+    return visit.context()
   }
-  try {
+  // The SDK sends its events in batches: a visit that ends at once would lose them.
+  const visits = [
     // The region has no translation of its own.
-    await answer('fr-CA', 'ann', 'Payante', 'Envoyer', 'Merci')
-    await answer('de', 'ben', 'Paid', 'Send', 'Thanks')
-  } finally {
-    site.close()
-  }
+    await answer('fr-CA', 'ann', 'Payante', 'Envoyer', 'Merci'),
+    await answer('de', 'ben', 'Paid', 'Send', 'Thanks'),
+  ]
 
   await page.goto(`${workspace.surveys}/${survey.id}?tab=results`)
   const card = page.getByRole('region', { name: 'Which plan?' })
@@ -60,6 +58,8 @@ test.fixme('a survey is translated, shown in the language of the browser, and co
     await page.reload()
     await expect(card.getByRole('button', { name: /Paid/ })).toContainText('2', { timeout: 3000 })
   }).toPass()
+  for (const visit of visits) await visit.close()
+  site.close()
   await expect(card.getByText('Payante')).toBeHidden()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('French')
   await expect(page).toHaveURL(/language=fr/)
