@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../contract/domain/csv'
 import type { ActivityLogEntry, ActivityLogFilters } from '../../../contract/schemas/activity-log'
 import type { Database } from '../../core/db/database'
-import { notFound } from '../../core/errors'
+import { defineSealedLinks } from '../../core/http/sealed-links'
 import { encodeJson, type Serializable } from '../../core/json'
 import type { Deps } from '../deps'
 import { loadEntries, present } from './query'
 
-/** Lifetime of a link, in milliseconds. */
-const LINK_MS = 15 * 60_000
 /** Entries that are in memory at a time. */
 const PAGE_SIZE = '1000'
 
@@ -20,9 +18,8 @@ interface Export extends ActivityLogFilters {
 }
 
 interface Link {
-  activity_log: string
+  organization_id: string
   body: Export
-  until: number
 }
 
 const PATH = '/downloads/activity_log/'
@@ -32,38 +29,22 @@ const MIME_TYPES: Record<Format, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
 }
 
+const links = defineSealedLinks<Link>(PATH)
+
 /** Builds a temporary path to a file with the entries, for a browser that cannot send a key. */
-export function buildActivityLogPath(
-  { seal }: Deps['secrets'],
-  organization_id: string,
-  body: Export,
-): string {
-  const link: Link = { activity_log: organization_id, body, until: Date.now() + LINK_MS }
-  return `${PATH}?token=${seal(JSON.stringify(link))}`
-}
+export const buildActivityLogPath = links.build
 
 /** Serves the files behind the links. They are written while they are downloaded. */
 export function registerActivityLogDownload(app: FastifyInstance, { db, secrets }: Deps): void {
   app.get<{ Querystring: { token?: string } }>(PATH, async (request, reply) => {
-    const link = openLink(secrets, request.query.token ?? '')
-    if (!link) throw notFound('The link has expired.')
-    const { activity_log, body } = link
+    const { organization_id, body } = links.open(secrets, request.query.token)
     const name = `audit-log-${new Date().toISOString().slice(0, 10)}.${body.format}`
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
       .type(MIME_TYPES[body.format])
-      .send(Readable.from(writeFile(db, activity_log, body)))
+      .send(Readable.from(writeFile(db, organization_id, body)))
   })
-}
-
-function openLink(secrets: Deps['secrets'], token: string): Link | null {
-  try {
-    const link: Link = JSON.parse(secrets.open(token))
-    return link.activity_log && Date.now() < link.until ? link : null
-  } catch {
-    return null
-  }
 }
 
 /** Yields the lines of all pages. */

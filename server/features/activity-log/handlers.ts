@@ -12,6 +12,8 @@ export const activityLogHandlers = ({ db, secrets }: Deps): Handlers<typeof acti
   },
 
   async export({ organization, url, body }) {
-    return { url: new URL(buildActivityLogPath(secrets, organization.id, body), url).href }
+    return {
+      url: new URL(buildActivityLogPath(secrets, { organization_id: organization.id, body }), url).href,
+    }
   },
 })

@@ -4,12 +4,10 @@ import { open } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../core/errors'
+import { defineSealedLinks } from '../../core/http/sealed-links'
 import { streamArchive } from './archive'
 import type { SecretBox } from './secrets'
 import { listStoredFiles, type StoredFile, summarizeFiles } from './stored-files'
-
-/** Lifetime of a link to a file, in milliseconds. */
-const LINK_MS = 15 * 60_000
 
 /** Files of an archive: those below a folder that existed when its link was created. */
 interface ArchiveTarget {
@@ -27,13 +25,16 @@ interface ArchiveTarget {
 
 type Target = { path: string } | { archive: ArchiveTarget }
 
+const EXPIRED = 'The link has expired, or the file no longer exists.'
+const links = defineSealedLinks<Target>('/downloads/', { expired: EXPIRED })
+
 const HASH_LENGTH = 8
 
 const hashFileKey = (key: string) =>
   createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH)
 
 /** Creates a temporary path to a file, for a browser that cannot send a key. */
-export const buildDownloadPath = (secrets: SecretBox, path: string): string => buildPath(secrets, { path })
+export const buildDownloadPath = (secrets: SecretBox, path: string): string => links.build(secrets, { path })
 
 /** Creates a temporary path to an archive of files below a folder; `isSelection` if there are others. */
 export function buildArchivePath(
@@ -43,27 +44,21 @@ export function buildArchivePath(
   isSelection: boolean,
 ): string {
   const hashes = isSelection ? files.map(({ key }) => hashFileKey(key)).join('') : null
-  return buildPath(secrets, { archive: { ...location, hashes, ...summarizeFiles(files) } })
-}
-
-function buildPath(secrets: SecretBox, target: Target): string {
-  const token = secrets.seal(JSON.stringify({ ...target, until: Date.now() + LINK_MS }))
-  return `/downloads/?token=${token}`
+  return links.build(secrets, { archive: { ...location, hashes, ...summarizeFiles(files) } })
 }
 
 /** Serves the files and archives behind the links. */
 export function registerDownloads(app: FastifyInstance, secrets: SecretBox, folder: string): void {
   const isBelowFolder = (path: string) => resolve(path).startsWith(resolve(folder) + sep)
   app.get<{ Querystring: { token?: string } }>('/downloads/', async (request, reply) => {
-    const target = openToken(secrets, request.query.token ?? '')
-    if (target && 'path' in target && isBelowFolder(target.path)) return sendFile(reply, target.path)
-    if (target && 'archive' in target && isBelowFolder(target.archive.folder))
-      return sendArchive(reply, target.archive)
+    const target = links.open(secrets, request.query.token)
+    if ('path' in target && isBelowFolder(target.path)) return sendFile(reply, target.path)
+    if ('archive' in target && isBelowFolder(target.archive.folder)) return sendArchive(reply, target.archive)
     throw expiredLink()
   })
 }
 
-const expiredLink = () => notFound('The link has expired, or the file no longer exists.')
+const expiredLink = () => notFound(EXPIRED)
 
 async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply> {
   const file = await open(path).catch(() => null)
@@ -92,12 +87,3 @@ const setAttachment = (reply: FastifyReply, name: string, size: number): Fastify
   reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('content-length', size)
-
-function openToken(secrets: SecretBox, token: string): Target | null {
-  try {
-    const { until, ...target } = JSON.parse(secrets.open(token))
-    return Date.now() < until ? target : null
-  } catch {
-    return null
-  }
-}

@@ -46,7 +46,9 @@ export const personHandlers = ({ db, secrets }: Deps): Handlers<typeof persons> 
 
     async export({ project, params, url }) {
       await find(project, params.id)
-      return { url: new URL(buildPersonPath(secrets, project.id, params.id), url).href }
+      return {
+        url: new URL(buildPersonPath(secrets, { project_id: project.id, person: params.id }), url).href,
+      }
     },
   }
 }

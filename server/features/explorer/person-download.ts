@@ -4,53 +4,34 @@ import type { FastifyInstance } from 'fastify'
 import type { Person } from '../../../contract/schemas/persons'
 import type { Database } from '../../core/db/database'
 import { selectRows } from '../../core/db/select-rows'
-import { notFound, orNotFound } from '../../core/errors'
+import { orNotFound } from '../../core/errors'
+import { defineSealedLinks } from '../../core/http/sealed-links'
 import { encodeJson, type Serializable } from '../../core/json'
 import type { Deps } from '../deps'
 import { presentEvent, readEvents } from './event-page'
 import { findPerson } from './person-page'
 
-/** Lifetime of a link, in milliseconds. */
-const LINK_MS = 15 * 60_000
 /** Distinct ids that are in memory as rows at a time. */
 const IDS_MAX = 1000
 
-interface Link {
-  person: string
-  project_id: number
-  until: number
-}
-
 const PATH = '/downloads/persons/'
 
+const links = defineSealedLinks<{ project_id: number; person: string }>(PATH)
+
 /** Builds a temporary path to a file with a person, for a browser that cannot send a key. */
-export function buildPersonPath({ seal }: Deps['secrets'], project_id: number, person: string): string {
-  const link: Link = { person, project_id, until: Date.now() + LINK_MS }
-  return `${PATH}?token=${seal(JSON.stringify(link))}`
-}
+export const buildPersonPath = links.build
 
 /** Serves the files behind the links. They are written while they are downloaded. */
 export function registerPersonDownload(app: FastifyInstance, { db, secrets }: Deps): void {
   app.get<{ Querystring: { token?: string } }>(PATH, async (request, reply) => {
-    const link = openLink(secrets, request.query.token ?? '')
-    if (!link) throw notFound('The link has expired.')
-    const { project_id } = link
-    const person = orNotFound(await findPerson(db, project_id, link.person))
+    const { project_id, person: id } = links.open(secrets, request.query.token)
+    const person = orNotFound(await findPerson(db, project_id, id))
     return reply
-      .header('content-disposition', `attachment; filename="person-${link.person}.json"`)
+      .header('content-disposition', `attachment; filename="person-${id}.json"`)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(Readable.from(writeFile(db, project_id, link.person, person)))
+      .send(Readable.from(writeFile(db, project_id, id, person)))
   })
-}
-
-function openLink(secrets: Deps['secrets'], token: string): Link | null {
-  try {
-    const link: Link = JSON.parse(secrets.open(token))
-    return link.person && Date.now() < link.until ? link : null
-  } catch {
-    return null
-  }
 }
 
 /** Yields the parts of the file: the person, its distinct ids, and its events page by page. */

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { EDITED_RESOURCES, type LiveResource } from '../../../contract/domain/live'
-import { notFound, tooManyRequests } from '../../core/errors'
+import { tooManyRequests } from '../../core/errors'
+import { defineSealedLinks } from '../../core/http/sealed-links'
 import { type LiveMessage, listPresences, liveBus } from '../../core/live/bus'
 import type { LiveRelay } from '../../core/live/relay'
 import type { Deps } from '../deps'
@@ -27,18 +28,10 @@ interface Link {
   resources: readonly LiveResource[]
 }
 
-/** Builds a temporary path to a stream, for a browser, whose `EventSource` cannot send a key. */
-export const buildStreamPath = ({ seal }: Deps['secrets'], link: Link): string =>
-  `${PATH}?token=${encodeURIComponent(seal(JSON.stringify({ live: link, until: Date.now() + LINK_MS })))}`
+const links = defineSealedLinks<Link>(PATH, { lifetimeMs: LINK_MS })
 
-function openLink({ open }: Deps['secrets'], token: string): Link | null {
-  try {
-    const { live, until }: { live: Link; until: number } = JSON.parse(open(token))
-    return live.project_id && Date.now() < until ? live : null
-  } catch {
-    return null
-  }
-}
+/** Builds a temporary path to a stream, for a browser, whose `EventSource` cannot send a key. */
+export const buildStreamPath = links.build
 
 /** Serves the streams behind the links, as server-sent events. */
 export function registerLiveStreams(
@@ -48,8 +41,7 @@ export function registerLiveStreams(
 ): void {
   const streamCounts = new Map<number, number>()
   app.get<{ Querystring: { token?: string } }>(PATH, async ({ query }, reply) => {
-    const link = openLink(secrets, query.token ?? '')
-    if (!link) throw notFound('The link has expired.')
+    const link = links.open(secrets, query.token)
     const count = streamCounts.get(link.user_id) ?? 0
     if (count >= STREAMS_PER_USER_MAX) throw tooManyRequests(STREAM_MS / 1000)
     streamCounts.set(link.user_id, count + 1)
