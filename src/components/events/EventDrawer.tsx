@@ -1,13 +1,8 @@
-import { t } from '../../lib/i18n/translate'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EventDetail, StoredEvent } from '../../../contract/schemas/events'
 import { query } from '../../api/query/queries'
-import { ErrorPanel } from '../feedback/ErrorPanel'
+import { t } from '../../lib/i18n/translate'
+import { QueryDrawer } from '../overlays/QueryDrawer'
 import { CopyAction, CopyText } from '../ui/cells/CopyButton'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { FieldList } from '../ui/page/FieldList'
@@ -31,19 +26,14 @@ export default function EventDrawer({
 }) {
   const detail = useQuery(query('events', 'retrieve', { params: { project_id, id } }))
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
+    <QueryDrawer
+      query={detail}
       title={(detail.data ?? listed)?.event ?? t('Event')}
-      classNames={{ title: 'text-lg bold break' }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      loading={t('Loading event…')}
+      onClose={onClose}
     >
-      {detail.error && <ErrorPanel error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.isPending && <p className="mt-8 soft">{t('Loading event…')}</p>}
-      {detail.data && <Details project_id={project_id} event={detail.data} />}
-    </Drawer>
+      {(event) => <Details project_id={project_id} event={event} />}
+    </QueryDrawer>
   )
 }
 

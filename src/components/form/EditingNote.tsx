@@ -3,7 +3,7 @@ import { usePresence } from '../../api/live/live-updates'
 import { useMe } from '../../api/session/me'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t } from '../../lib/i18n/translate'
-import { Initials } from '../ui/cells/PersonName'
+import { getPersonName, Initials } from '../ui/cells/PersonName'
 
 /** Record whose form is open. */
 interface EditedRecord {
@@ -16,13 +16,11 @@ interface EditedRecord {
 export function EditingNote({ project_id, resource, record_id }: EditedRecord) {
   const presences = usePresence(project_id, resource, record_id)
   const { data: me } = useMe()
-  const people = [...new Map(presences.map(({ user }) => [user.uuid, user])).values()].map(
-    ({ uuid, first_name, last_name, email }) => ({
-      uuid,
-      name: `${first_name} ${last_name}`.trim() || email,
-      isMe: uuid === me?.uuid,
-    }),
-  )
+  const people = [...new Map(presences.map(({ user }) => [user.uuid, user])).values()].map((user) => ({
+    uuid: user.uuid,
+    name: getPersonName(user),
+    isMe: user.uuid === me?.uuid,
+  }))
   return (
     <div role="status">
       {people.length > 0 && (

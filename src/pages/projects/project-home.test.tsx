@@ -83,6 +83,18 @@ function restrictKey(fields: Partial<PersonalApiKey>): void {
 
 beforeEach(() => serveProject({ isEmpty: false }))
 
+/** Asserts that the card of the activity links to an export, a flag and a survey, the latest first. */
+async function expectActivityOfAllKinds() {
+  const links = card('Activity').getByRole('list').getByRole('link')
+  await expect.element(links.nth(2)).toBeVisible()
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/projects/1/batch_exports/0d4b6a52-5a3e-4a0e-8f9c-000000000001',
+    '/projects/1/feature_flags/7',
+    `/projects/1/surveys/${survey.id}`,
+  ])
+  await expect.element(card('Activity')).toHaveTextContent(/Ann updated the feature flag/)
+}
+
 describe('home of a project', () => {
   it('shows key figures, events by day and running surveys with their responses', async () => {
     await renderPage('/projects/1')
@@ -174,14 +186,7 @@ describe('home of a project', () => {
     serve('batch_exports', entry('BatchExport', '0d4b6a52-5a3e-4a0e-8f9c-000000000001', 'Lake', 3))
     await renderPage('/projects/1')
     await expect.element(card('Batch exports').getByRole('listitem')).toHaveTextContent(/No such bucket\./)
-    const links = card('Activity').getByRole('list').getByRole('link')
-    await expect.element(links.nth(2)).toBeVisible()
-    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
-      '/projects/1/batch_exports/0d4b6a52-5a3e-4a0e-8f9c-000000000001',
-      '/projects/1/feature_flags/7',
-      `/projects/1/surveys/${survey.id}`,
-    ])
-    await expect.element(card('Activity')).toHaveTextContent(/Ann updated the feature flag/)
+    await expectActivityOfAllKinds()
   })
 
   it('lists the latest changes of all kinds of records', async () => {
@@ -192,14 +197,7 @@ describe('home of a project', () => {
     ]
     onRequest(`GET ${API}home/`, () => ({ body: { ...home, activity } }))
     await renderPage('/projects/1')
-    const links = card('Activity').getByRole('list').getByRole('link')
-    await expect.element(links.nth(2)).toBeVisible()
-    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
-      '/projects/1/batch_exports/0d4b6a52-5a3e-4a0e-8f9c-000000000001',
-      '/projects/1/feature_flags/7',
-      `/projects/1/surveys/${survey.id}`,
-    ])
-    await expect.element(card('Activity')).toHaveTextContent(/Ann updated the feature flag/)
+    await expectActivityOfAllKinds()
   })
 
   it('lists the remaining steps, which can be dismissed on the device', async () => {

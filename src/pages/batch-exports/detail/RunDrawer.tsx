@@ -1,9 +1,4 @@
-import { t } from '../../../lib/i18n/translate'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buildManifestKey, type FileKeyConfig } from '../../../../contract/domain/export-file-keys'
@@ -14,13 +9,14 @@ import { ActionButton } from '../../../components/actions/ActionButton'
 import { getAvailableActions } from '../../../components/actions/action-target'
 import { useActionScope } from '../../../components/actions/registry'
 import { getRunStatus } from '../../../components/batch-exports/status'
-import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { LiveAnnouncements } from '../../../components/feedback/LiveAnnouncements'
+import { QueryDrawer } from '../../../components/overlays/QueryDrawer'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { formatBytes, formatCount } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
+import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
 import { RunStatusBadge, RunTime } from '../status-badges'
@@ -49,19 +45,14 @@ export default function RunDrawer({
     placeholderData: () => getLatestRuns(record).find(({ id }) => id === run_id),
   })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
+    <QueryDrawer
+      query={run}
       title={run.data ? <RunTime of={run.data} /> : t('Run')}
-      classNames={{ title: 'text-lg bold' }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      loading={t('Loading run…')}
+      onClose={onClose}
     >
-      {run.error && <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />}
-      {run.isPending && <p className="mt-8 soft">{t('Loading run…')}</p>}
-      {run.data && <Run detail={detail} run={run.data} />}
-    </Drawer>
+      {(loaded) => <Run detail={detail} run={loaded} />}
+    </QueryDrawer>
   )
 }
 
