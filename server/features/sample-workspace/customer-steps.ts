@@ -18,16 +18,19 @@ const customers: Customer[] = (Object.keys(CUSTOMERS) as SampleProject[]).flatMa
 /** Number of steps with customers. */
 export const CUSTOMER_STEPS = Math.ceil(customers.length / CUSTOMERS_PER_STEP)
 
-/** Generates the events of the customers of a step, one customer after another. */
-export function* generateStep(
+/** Generates the events of the customers of a step, by project, one customer after another. */
+export function generateStep(
   { seed, until, records: { projects, surveys, flags } }: StoredSample,
   step: number,
-): Iterable<{ project_id: number; events: Event[] }> {
+): Map<number, Event[]> {
+  const events = new Map<number, Event[]>()
   for (const { project, number } of customers.slice(
     step * CUSTOMERS_PER_STEP,
     (step + 1) * CUSTOMERS_PER_STEP,
   )) {
-    const events = generateCustomerEvents({ seed, until, surveys, flags }, project, number)
-    yield { project_id: projects[project], events }
+    const id = projects[project]
+    const customerEvents = generateCustomerEvents({ seed, until, surveys, flags }, project, number)
+    events.set(id, [...(events.get(id) ?? []), ...customerEvents])
   }
+  return events
 }

@@ -30,8 +30,8 @@ import { isUsedBySurvey } from '../trash/purge'
 import type { SampleRecords, StoredSample } from './records'
 import { DEFAULT_ORGANIZATION_NAME, SAMPLE_NAMES } from './sample-names'
 
-/** Deletes the events of a customer, with the persons that they created. */
-export async function removeCustomer(db: Database, project_id: number, events: Event[]): Promise<void> {
+/** Deletes events of the sample, with the persons that they created. */
+export async function removeEvents(db: Database, project_id: number, events: Event[]): Promise<void> {
   const uuids = toArrayLiteral(events.map(({ uuid }) => uuid))
   const names = [...new Set(events.flatMap(getEventDistinctIds))]
   const persons = toArrayLiteral(names.map((name) => buildProfileId(project_id, name)))

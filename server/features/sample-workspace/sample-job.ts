@@ -11,10 +11,10 @@ import { CUSTOMER_STEPS, generateStep } from './customer-steps'
 import { enqueueSampleStep, SAMPLE_STEP, type SampleStep } from './job-kind'
 import { type ExportLoadDeps, listExportTasks, runExportTask } from './load-exports'
 import { findSample, type StoredSample } from './records'
-import { removeCustomer, removeExports, removeRecords } from './remove'
+import { removeEvents, removeExports, removeRecords } from './remove'
 
 /** Number of events per transaction: others wait for it on an embedded database. */
-const EVENTS_PER_TRANSACTION = 40
+const EVENTS_PER_TRANSACTION = 200
 /** Delay before a task that waits for an export run is repeated. */
 const REPEAT_MS = 1500
 
@@ -34,7 +34,7 @@ async function load(deps: ExportLoadDeps, workspace: StoredSample, step: SampleS
   const { db } = deps
   const { organization_id, next } = step
   if (next < CUSTOMER_STEPS) {
-    for (const { project_id, events } of generateStep(workspace, next))
+    for (const [project_id, events] of generateStep(workspace, next))
       for (let start = 0; start < events.length; start += EVENTS_PER_TRANSACTION)
         await storeEvents(db, workspace, project_id, events.slice(start, start + EVENTS_PER_TRANSACTION))
     return enqueueSampleStep(db, { ...step, next: next + 1 })
@@ -69,9 +69,9 @@ async function storeEvents(
 async function remove(deps: EngineDeps, workspace: StoredSample, step: SampleStep): Promise<void> {
   const { db, env } = deps
   if (step.next < CUSTOMER_STEPS) {
-    for (const { project_id, events } of generateStep(workspace, step.next)) {
+    for (const [project_id, events] of generateStep(workspace, step.next)) {
       const begun = performance.now()
-      await removeCustomer(db, project_id, events)
+      await removeEvents(db, project_id, events)
       await delay(performance.now() - begun)
     }
     return enqueueSampleStep(db, { ...step, next: step.next + 1 })
