@@ -11,6 +11,8 @@ import { generateEvents } from './visitor'
 const VISITORS = 700
 /** Number of visitors per job: a server that stops waits for the job. */
 const VISITORS_PER_JOB = 10
+/** Number of visitors per transaction: others wait for it on an embedded database. */
+const VISITORS_PER_TRANSACTION = 3
 
 interface Demo {
   project_id: number
@@ -35,14 +37,14 @@ export async function enqueueDemoData(tx: Database, project_id: number): Promise
 export const demoJob = (db: Database): Job =>
   defineJob(DEMO_DATA, async ({ project_id, until, next }) => {
     const end = Math.min(next + VISITORS_PER_JOB, VISITORS)
-    // One transaction per visitor with a pause after it, so that other requests on an embedded database are served.
-    for (let number = next; number < end; number++) {
-      const begun = performance.now()
-      await storeHistoricalEvents(
-        db,
-        project_id,
-        generateEvents({ project_id, number, until: Date.parse(until) }),
+    for (let start = next; start < end; start += VISITORS_PER_TRANSACTION) {
+      const count = Math.min(VISITORS_PER_TRANSACTION, end - start)
+      const events = Array.from({ length: count }, (_, index) =>
+        generateEvents({ project_id, number: start + index, until: Date.parse(until) }),
       )
+      const begun = performance.now()
+      await storeHistoricalEvents(db, project_id, events.flat())
+      // So that other requests are served.
       await delay(performance.now() - begun)
     }
     if (end < VISITORS) return enqueue(db, DEMO_DATA, { project_id, until, next: end })
