@@ -68,10 +68,10 @@ async function compare(template: DatabaseTemplate): Promise<string[][]> {
 async function* contestantsOn(template: DatabaseTemplate, folder: string): AsyncGenerator<Contestant> {
   const server = await startHedgerow(await template.copy())
   yield { name: `Hedgerow, ${template.name}`, server, requests: API_PATHS, headers: HEADERS }
-  const floor = await startScript('floor-api/main.ts', await template.copy(), [JSON.stringify(HEADERS)])
+  const baseline = await startScript('baseline-api/main.ts', await template.copy(), [JSON.stringify(HEADERS)])
   yield {
-    name: `floor, ${template.name}`,
-    server: floor,
+    name: `baseline, ${template.name}`,
+    server: baseline,
     requests: API_PATHS,
     headers: HEADERS,
     isBaseline: true,

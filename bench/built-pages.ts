@@ -7,10 +7,10 @@ import { ROOT } from './processes'
 
 const BENCH = join(ROOT, 'bench')
 
-const BASELINE_FOLDER = join(BENCH, 'floor-page')
+const BASELINE_FOLDER = join(BENCH, 'baseline-page')
 
 /** Builds the baseline page and returns its folder. */
-export const buildBaselinePage = () => buildPage('floor-page', BASELINE_FOLDER)
+export const buildBaselinePage = () => buildPage('baseline-page', BASELINE_FOLDER)
 
 /** Builds the page of another dashboard next to its packages, so that they resolve, and returns its folder. */
 export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {

@@ -40,7 +40,7 @@ interface Run {
 
 buildDashboard()
 const table: string[][] = []
-let floor: number[] = []
+let baseline: number[] = []
 // PostgreSQL comes first because its baseline is used for both.
 for (const template of (await listTemplates()).toReversed()) await measureAll(template)
 console.log(
@@ -64,27 +64,27 @@ async function measureAll(template: DatabaseTemplate): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-bench-exports-'))
   await fillEvents(settings, ROWS)
   const rounds = new Map(Object.keys(FORMATS).map((name) => [name, [] as Run[]]))
-  const floors: number[] = []
+  const baselines: number[] = []
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, config] of Object.entries(FORMATS)) {
         rounds.get(name)?.push(await exportOnce({ ...settings, EXPORTS_DIR: folder }, config))
       }
-      if (settings.DATABASE_URL) floors.push(await psql(settings.DATABASE_URL, folder))
+      if (settings.DATABASE_URL) baselines.push(await psql(settings.DATABASE_URL, folder))
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
     await template.remove()
   }
-  if (floors.length) floor = floors
+  if (baselines.length) baseline = baselines
   for (const [name, runs] of rounds) {
     const rates = runs.map(({ rate }) => rate)
     table.push([
       template.name,
       name,
       spread(rates),
-      spread(floor),
-      medianRatio(rates, floors.length ? floors : rates.map(() => median(floor))),
+      spread(baseline),
+      medianRatio(rates, baselines.length ? baselines : rates.map(() => median(baseline))),
       spread(runs.map(({ aboveIdle }) => aboveIdle)),
       settings.DATABASE_URL ? '' : spread(runs.map(({ p99 }) => p99)),
     ])
@@ -138,7 +138,7 @@ async function keepAsking(server: BenchServer, until: Promise<unknown>): Promise
 
 /** Exports the same JSON with psql and gzip into a file; returns rows per second. */
 async function psql(database: string, folder: string): Promise<number> {
-  const file = join(folder, 'floor.jsonl.gz')
+  const file = join(folder, 'baseline.jsonl.gz')
   const query = `copy (select row_to_json(lines) from (
     select uuid, timestamp, inserted_at as _inserted_at, inserted_at as created_at, event, properties, distinct_id,
       coalesce(elements_chain, '') as elements_chain, person_properties, person_id

@@ -21,20 +21,20 @@ const FIGURES: { title: string; of: keyof VisitMetrics; digits: number }[] = [
   { title: 'page, scripts and styles, compressed KiB', of: 'codeKiB', digits: 1 },
 ]
 
-const SIGHTS = [
-  { title: 'This machine as it is', see: measureVisit, slow: false },
-  { title: 'This machine as it is, the page loaded again', see: measureRepeatVisit, slow: false },
-  { title: 'Slow 4G and a processor four times slower', see: measureVisit, slow: true },
+const CONDITIONS = [
+  { title: 'Without throttling', measure: measureVisit, slow: false },
+  { title: 'Without throttling, after a reload', measure: measureRepeatVisit, slow: false },
+  { title: 'Slow 4G and a four times slower CPU', measure: measureVisit, slow: true },
 ]
 
 const { sides, stop } = await startTargets()
 try {
   // Excludes the slow first response of a server that has just started.
   for (const { listUrl } of sides) await measureVisit(listUrl, ROW, false)
-  for (const { title, see, slow } of SIGHTS) {
+  for (const { title, measure, slow } of CONDITIONS) {
     const visits = sides.map((): VisitMetrics[] => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [at, { listUrl }] of sides.entries()) visits[at]?.push(await see(listUrl, ROW, slow))
+      for (const [at, { listUrl }] of sides.entries()) visits[at]?.push(await measure(listUrl, ROW, slow))
     }
     console.log(`${title}:\n`)
     printComparison(

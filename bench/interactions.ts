@@ -100,18 +100,18 @@ try {
     sides.map(({ name }) => name),
     [
       { title: 'next page, ms', values: next },
-      { title: 'next page that was pointed at, ms', values: [prefetched] },
-      { title: 'record that was pointed at, ms', values: [records] },
+      { title: 'next page after hovering, ms', values: [prefetched] },
+      { title: 'record after hovering, ms', values: [records] },
       {
-        title: `typing, ${BIG} questions open: a frame blocked for at most, ms`,
+        title: `typing, ${BIG} expanded questions: longest blocked frame, ms`,
         values: [listFrames(keys, 'blocked')],
       },
-      { title: 'the longest frame, with the waiting in it, ms', values: [listFrames(keys, 'longest')] },
+      { title: 'longest frame, including waits, ms', values: [listFrames(keys, 'longest')] },
       {
-        title: 'the same with a processor four times slower: blocked, ms',
+        title: 'with a four times slower CPU: blocked, ms',
         values: [listFrames(slowKeys, 'blocked')],
       },
-      { title: 'the longest frame, ms', values: [listFrames(slowKeys, 'longest')] },
+      { title: 'longest frame, ms', values: [listFrames(slowKeys, 'longest')] },
     ].map((item) => ({ ...item, digits: 0 })),
   )
 } finally {

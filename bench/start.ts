@@ -33,23 +33,25 @@ printTable([
   [
     'database',
     'server, s',
-    'floor, s',
-    'server / floor',
+    'baseline, s',
+    'server / baseline',
     'server idle, MiB',
-    'floor idle, MiB',
+    'baseline idle, MiB',
     'server after all operations, MiB',
   ],
   ...rows,
 ])
 
 async function compare(template: DatabaseTemplate): Promise<string[]> {
-  const [mine, floors] = [await template.copy(), await template.copy()]
+  const [mine, baselines] = [await template.copy(), await template.copy()]
   let loadedMiB = Number.NaN
-  const rounds = { ours: [] as Start[], floor: [] as Start[] }
+  const rounds = { ours: [] as Start[], baseline: [] as Start[] }
   try {
     for (let round = 0; round < ROUNDS; round++) {
       rounds.ours.push(await measure(startHedgerow, mine))
-      rounds.floor.push(await measure((settings) => startPlain('floor-api/start.mjs', settings), floors))
+      rounds.baseline.push(
+        await measure((settings) => startPlain('baseline-api/start.mjs', settings), baselines),
+      )
     }
     loadedMiB = await loaded(mine)
   } finally {
@@ -59,10 +61,10 @@ async function compare(template: DatabaseTemplate): Promise<string[]> {
   return [
     template.name,
     spread(of(rounds.ours, 'seconds'), 2),
-    spread(of(rounds.floor, 'seconds'), 2),
-    medianRatio(of(rounds.ours, 'seconds'), of(rounds.floor, 'seconds')),
+    spread(of(rounds.baseline, 'seconds'), 2),
+    medianRatio(of(rounds.ours, 'seconds'), of(rounds.baseline, 'seconds')),
     spread(of(rounds.ours, 'idleMiB')),
-    spread(of(rounds.floor, 'idleMiB')),
+    spread(of(rounds.baseline, 'idleMiB')),
     String(Math.round(loadedMiB)),
   ]
 }

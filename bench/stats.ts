@@ -15,9 +15,9 @@ export function spread(values: number[], digits = 0): string {
  * Median of the ratios per round, because a disturbance affects both sides of a round. Rounds without a value of the
  * other side have no ratio.
  */
-export function medianRatio(ours: number[], floor: number[]): string {
+export function medianRatio(ours: number[], baseline: number[]): string {
   const ratios = ours
-    .map((value, round) => value / (floor[round] ?? Number.NaN))
+    .map((value, round) => value / (baseline[round] ?? Number.NaN))
     .filter((value) => Number.isFinite(value))
   return ratios.length > 0 ? spread(ratios, 2) : ''
 }

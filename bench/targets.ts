@@ -36,7 +36,7 @@ const DASHBOARD: TargetDefinition = {
   next: findButton('Next page'),
 }
 const BASELINE: TargetDefinition = {
-  name: 'floor',
+  name: 'baseline',
   buildPage: buildBaselinePage,
   next: findButton('Next page'),
 }

@@ -1,4 +1,4 @@
-/** What the pages of other dashboards share: the same requests as the floor's, and the same words in their cells. */
+/** Shared by the pages of the other dashboards: the same requests as those of the baseline, and the same texts in their cells. */
 
 export const PROJECT = location.pathname.split('/')[2]
 export const PER_PAGE = 50

@@ -34,7 +34,7 @@ export async function recordRequests(
     // Keys and projects are cached for seconds, so they are not part of a request.
     await app.inject({ url: `/api/projects/${BENCH_PROJECT}/`, headers })
     statements.length = 0
-    const payload = body?.replaceAll('#n#', 'of the floor')
+    const payload = body?.replaceAll('#n#', 'of the baseline')
     const response = await app.inject({
       method: method as 'GET',
       url: path,
