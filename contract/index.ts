@@ -24,6 +24,7 @@ import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
 import { surveyResponses } from './endpoints/survey-responses'
 import { surveys } from './endpoints/surveys'
+import { system } from './endpoints/system'
 import { users } from './endpoints/users'
 
 /** All endpoints, by resource and operation. */
@@ -58,6 +59,7 @@ export const api = {
   signInOptions,
   sampleWorkspace,
   activityLog,
+  system,
   live,
   ...pluginGroups,
 }

@@ -95,6 +95,8 @@ export async function buildApp({
     secrets: sealed,
     identityProviders: createIdentityProviders({ db, env, outbound, secrets: sealed }),
     destinations,
+    getLoad: load ?? (() => ({ connections: 1, idle: 1, waiting: 0 })),
+    getBackupState: getBackupState ?? (() => null),
   }
   const featureHandlers = handlers(deps)
   const register = <Name extends keyof Api>(name: Name) =>

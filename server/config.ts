@@ -262,6 +262,8 @@ const Env = z.object({
   BACKUP_DIR: folder('/var/backups/hedgerow').optional(),
   /** Number of scheduled backups that are retained. */
   BACKUP_RETENTION: wholeNumber(1, 10_000, 7).default(7),
+  /** If true, each scheduled backup is restored into a temporary database. */
+  BACKUP_RESTORE_TEST: onOff(false),
   /** Parent folder of local plugins. Without it there are none. */
   PLUGINS_DIR: folder('/var/lib/hedgerow/plugins').optional(),
   /** Registries from which plugins are downloaded. They may have private addresses, but not redirect to one. */

@@ -186,6 +186,7 @@ export {
   SurveyPatch,
   SurveyWriteResponse,
 } from './surveys'
+export { RestoreTest, SystemBackup, SystemJobs, SystemStatus } from './system'
 export { DeletedRecord } from './trash'
 export { User } from './user'
 export { Me, MePatch, OrganizationBasic } from './users'

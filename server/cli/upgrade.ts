@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Env, readEnv } from '../config'
 import { FolderInUse, lockFolder } from '../core/db/drivers/pglite/folder-lock'
 import { withLocalPostgres } from '../core/db/local-postgres/cluster'
 import { listMigrations } from '../core/db/migrations'
+import { readVersion } from '../core/version'
 import { withSnapshot } from '../features/backup/snapshot-socket'
 
 const HELP = `Compare this version with the database and, if asked, with the newest release. Changes nothing.
@@ -19,7 +19,6 @@ To upgrade, make a backup, install the new version and restart the server: it ap
 /** Invalid command line: exit code 2 instead of 1. */
 class UsageError extends Error {}
 
-const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url))
 const REGISTRY_TIMEOUT_MS = 10_000
 
 const APPLIED = 'select created_at from drizzle.__drizzle_migrations'
@@ -104,7 +103,7 @@ async function main(): Promise<void> {
   if (help) return console.log(HELP)
   if (!check) throw new UsageError('Only --check is supported: a running server cannot replace itself.')
   const env = readEnv()
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'))
+  const version = readVersion()
   console.log(`Version: ${version}`)
   if (online) {
     const latest = await readLatestVersion(env)

@@ -1,9 +1,10 @@
 import type { Env } from '../config'
 import type { AccessLog } from '../core/activity/access-log'
 import type { PrincipalCache } from '../core/auth/principal'
-import type { Database } from '../core/db/database'
+import type { Database, DatabaseLoad } from '../core/db/database'
 import type { Mailer } from '../core/mail/mailer'
 import type { OutboundClients } from '../core/net/outbound-http'
+import type { BackupState } from './backup/scheduled-backups'
 import type { Destinations } from './batch-exports/destinations'
 import type { SecretBox } from './batch-exports/secrets'
 import type { IdentityProviders } from './oidc/identity-providers'
@@ -24,4 +25,8 @@ export interface Deps {
   identityProviders: IdentityProviders
   /** Destinations of batch exports. */
   destinations: Destinations
+  /** Load of the database connections of this process. */
+  getLoad: () => DatabaseLoad
+  /** State of the scheduled backups; null if none are configured. */
+  getBackupState: () => BackupState | null
 }

@@ -34,6 +34,7 @@ import { sessionHandlers } from './sessions/handlers'
 import { signupHandlers } from './signup/handlers'
 import { surveyHandlers } from './surveys/handlers'
 import { surveyResponseHandlers } from './surveys/response-handlers'
+import { systemHandlers } from './system/handlers'
 import { userHandlers } from './users/handlers'
 
 /** Registry of all resource contracts and their handlers. */
@@ -68,6 +69,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   activityLog: activityLogHandlers(deps),
+  system: systemHandlers(deps),
   live: liveHandlers(deps),
   ...pluginHandlers(deps),
 })

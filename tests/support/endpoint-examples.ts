@@ -24,6 +24,7 @@ import { sampleWorkspaceExamples } from './examples/sample-workspace'
 import { sessionExamples } from './examples/sessions'
 import { signupExamples } from './examples/signup'
 import { surveyExamples, surveyResponseExamples } from './examples/surveys'
+import { systemExamples } from './examples/system'
 import type { EndpointExamples, World } from './world'
 
 const getSelf = ({ owner }: World) => ({ params: { uuid: owner.uuid } })
@@ -62,6 +63,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   persons: personExamples,
   personalApiKeys: personalApiKeyExamples,
   sessions: sessionExamples,
+  system: systemExamples,
   signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
   activityLog: activityLogExamples,

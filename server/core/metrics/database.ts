@@ -77,7 +77,8 @@ const createTimeout = () =>
     setTimeout(resolve, TIMEOUT_MS, null).unref()
   })
 
-async function selectTotals(db: Database) {
+/** Totals of all processes that share the database. */
+export async function selectTotals(db: Database) {
   const queues = await selectRows<QueueRow>(
     db,
     sql`select kind as name,

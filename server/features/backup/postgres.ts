@@ -79,7 +79,8 @@ export async function emptyPostgres(url: string): Promise<void> {
   })
 }
 
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs queries on a connection of its own. */
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()

@@ -7,6 +7,7 @@ import { list } from 'tar'
 import type { Env } from '../../config'
 import { registry } from '../../core/metrics/registry'
 import { type BackupOptions, createBackup } from './create-backup'
+import { getResultFile, readRestoreTest, runRestoreTest } from './restore-tests'
 
 /** Names of scheduled backups, which sort by time. No other file in the folder is ever deleted. */
 const NAME = /^hedgerow-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
@@ -32,12 +33,14 @@ export interface ScheduledBackups {
 const getName = (date: Date) => `hedgerow-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
 /** Time in the name of a backup. */
-const parseName = (name: string): Date => {
+export const parseName = (name: string): Date => {
   const [date = '', time = ''] = name.slice('hedgerow-'.length, -'.tar.gz'.length).split('T')
   return new Date(`${date}T${time.replaceAll('-', ':')}`)
 }
 
-const listBackups = async (folder: string) => (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+/** Lists the names of the backups in a folder, oldest first. */
+export const listBackups = async (folder: string) =>
+  (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 
 /** Throws unless the file is a complete archive with a manifest and a database. */
 async function verifyBackup(file: string): Promise<void> {
@@ -47,6 +50,11 @@ async function verifyBackup(file: string): Promise<void> {
     throw new Error(`${file} is incomplete.`)
 }
 
+async function deleteBackup(folder: string, name: string): Promise<void> {
+  await rm(join(folder, name))
+  await rm(getResultFile(folder, name), { force: true })
+}
+
 /**
  * Deletes the oldest backups beyond the retention, and old leftovers. Called only after a new backup was verified, which
  * is never deleted, even if the clock was set back.
@@ -54,7 +62,7 @@ async function verifyBackup(file: string): Promise<void> {
 async function deleteOld(folder: string, retention: number, created: string): Promise<void> {
   const others = (await listBackups(folder)).filter((name) => name !== created)
   for (const name of others.slice(0, Math.max(0, others.length - (retention - 1))))
-    await rm(join(folder, name))
+    await deleteBackup(folder, name)
   for (const name of (await readdir(folder)).filter((entry) => LEFTOVER.test(entry))) {
     const { mtimeMs } = await stat(join(folder, name))
     if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(join(folder, name), { force: true })
@@ -123,6 +131,7 @@ export async function startBackups(
         await rm(file, { force: true })
         throw error
       })
+      if (env.BACKUP_RESTORE_TEST) await testBackup(BACKUP_DIR, name)
       state.status = 'ok'
       metrics.total.inc({ outcome: 'completed' })
       await setCompleted(name)
@@ -133,10 +142,17 @@ export async function startBackups(
     }
   }
 
+  const testBackup = async (folder: string, name: string) => {
+    const { status, error, records } = await runRestoreTest(env, folder, name)
+    if (status === 'failed') throw new Error(`${name} cannot be restored: ${error}`)
+    log.info({ backup: name, records }, 'backup restored into a temporary database')
+  }
+
   const newest = (await listBackups(BACKUP_DIR).catch(() => [])).at(-1)
   if (newest) {
     await setCompleted(newest)
-    state.status = 'ok'
+    const isUnusable = (await readRestoreTest(BACKUP_DIR, newest))?.status === 'failed'
+    state.status = isUnusable ? 'failed' : 'ok'
   }
   let running: Promise<void> = Promise.resolve()
   // A backup that takes longer than the interval delays the next one.

@@ -10,7 +10,7 @@ const REASONS = {
   notification_settings: 'This server sends no notifications.',
   anonymize_data: 'This server does not record usage of the dashboard.',
   toolbar_mode: 'This server has no toolbar.',
-  is_staff: 'This server has no staff accounts.',
+  is_staff: 'Staff are the owners of the first organization of this server.',
   password: NO_PASSWORDS,
   current_password: NO_PASSWORDS,
   events_column_config: 'This server has no table of events.',

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Me } from '../../../contract/schemas/users'
 import type { Actor } from '../../core/auth/principal'
 import { getEffectiveLevel } from '../../core/auth/project-access'
+import { isStaff } from '../../core/auth/staff'
 import type { Database } from '../../core/db/database'
 import { isLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
@@ -31,7 +32,7 @@ export async function presentMe(db: Database, actor: Actor, trash_days: number):
     anonymize_data: false,
     toolbar_mode: 'disabled',
     has_password: false,
-    is_staff: false,
+    is_staff: await isStaff(db, user.id),
     is_impersonated: false,
     is_impersonated_until: null,
     sensitive_session_expires_at: null,
