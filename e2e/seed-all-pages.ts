@@ -231,6 +231,7 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'a key': ({ key }) => key,
   'a new key': () => '/personal_api_keys/new',
   'the account page': () => '/users/@me',
+  'the state of the server': () => '/system',
   'an unknown URL': () => '/no/such/page',
   'the activity of all surveys': ({ surveys }) => `${surveys}/activity`,
   'the activity of a project': ({ project }) => `${project}?tab=history`,

@@ -37,6 +37,7 @@ import {
   surveysHistoryRoute,
   surveysRoute,
 } from './surveys'
+import { systemRoute } from './system'
 import { organizationTrashNav, projectTrashNav, trashRoutes } from './trash'
 import { accountRoute } from './users'
 
@@ -72,6 +73,7 @@ export const featureRoutes = [
   ...trashRoutes,
   activityLogRoute,
   accountRoute,
+  systemRoute,
 ]
 
 export const nav: NavEntry[] = [

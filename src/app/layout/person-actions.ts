@@ -5,8 +5,10 @@ import {
   IconKey,
   IconKeyboard,
   IconLogout,
+  IconServer,
   IconUser,
 } from '@tabler/icons-react'
+import { useMe } from '../../api/session/me'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
 import type { PageAction } from '../../components/actions/action'
@@ -19,11 +21,20 @@ import { openPalette } from '../command-palette/palette-state'
 /** Global actions, in the groups of the user menu. */
 export function usePersonActions(): Record<'personal' | 'tools' | 'session', PageAction[]> {
   const { session } = useSessionState()
+  const { data: me } = useMe()
   const isOwn = session !== null && getServerUrl(session) === location.origin
   return {
     personal: [
       { id: 'account', label: t('Your account'), icon: IconUser, effect: { href: () => '/users/@me' } },
       { id: 'keys', label: t('API keys'), icon: IconKey, effect: { href: () => '/personal_api_keys' } },
+      {
+        id: 'system',
+        label: t('System'),
+        icon: IconServer,
+        // Another server may have staff, but not this page.
+        isAvailable: () => me?.is_staff === true && me.trash_days !== undefined,
+        effect: { href: () => '/system' },
+      },
     ],
     tools: [
       { id: 'changes', label: t('Undo history'), icon: IconHistory, effect: { open: openHistory } },

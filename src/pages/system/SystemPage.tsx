@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SystemBackup, SystemJobs, SystemStatus } from '../../../contract/schemas/system'
+import { query } from '../../api/query/queries'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { Card, CardGrid } from '../../components/ui/card/Card'
+import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
+import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { FieldList } from '../../components/ui/page/FieldList'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { rich } from '../../lib/i18n/rich'
+import { t, tn } from '../../lib/i18n/translate'
+
+const POLLING_MS = 10_000
+/** Delay of a due job or run above which a queue is marked as late, in seconds. */
+const LATE_SECONDS = 60
+
+const ENGINES = { embedded: t('Embedded PostgreSQL'), postgres: 'PostgreSQL' }
+
+/** State of the server, for its staff. */
+export function SystemPage() {
+  const status = useQuery({ ...query('system', 'retrieve', {}), refetchInterval: POLLING_MS })
+  return (
+    <RecordBoundary query={status} kind={t('System')}>
+      {(system) => (
+        <>
+          <PageHeader
+            title={t('System')}
+            description={t('State of this server. Only its administrators see this page.')}
+          />
+          <StatTiles label={t('Key figures')} stats={getStats(system)} />
+          <CardGrid>
+            <Card title={t('Jobs')} span="two" flush>
+              <Jobs system={system} />
+            </Card>
+            <Card title={t('Details')} flush>
+              <Details system={system} />
+            </Card>
+            <Card title={t('Backups')} span="all" flush>
+              <Backups backups={system.backups} />
+            </Card>
+          </CardGrid>
+        </>
+      )}
+    </RecordBoundary>
+  )
+}
+
+function getStats({ version, node_version, started_at, database, jobs, backups }: SystemStatus): Stat[] {
+  const failed = jobs.reduce((sum, job) => sum + job.failed, 0)
+  const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0)
+  return [
+    { label: t('Version'), value: version, note: `Node.js ${node_version.replace(/^v/, '')}` },
+    {
+      label: t('Database'),
+      value: formatBytes(database.size_bytes),
+      note: `${ENGINES[database.engine]} ${database.version.split(' ')[0]}`,
+    },
+    {
+      label: t('Waiting jobs'),
+      value: formatCount(waiting),
+      note: failed > 0 ? t('{n} failed in two weeks', { n: formatCount(failed) }) : t('None failed'),
+      ...(failed > 0 && { tone: 'warning' }),
+    },
+    getBackupStat(backups),
+    { label: t('Started'), value: <RelativeTime at={started_at} />, note: t('This process') },
+  ]
+}
+
+function getBackupStat(backups: SystemStatus['backups']): Stat {
+  const label = t('Last backup')
+  if (backups === null) return { label, value: '–', note: t('Not scheduled'), tone: 'warning' }
+  const [newest] = backups.files
+  const value = newest ? <RelativeTime at={newest.created_at} /> : '–'
+  if (backups.status === 'failed') return { label, value, note: t('The last attempt failed'), tone: 'error' }
+  return {
+    label,
+    value,
+    note: newest ? getTestLabel(newest) : t('Waiting for the first'),
+    tone: newest?.restore_test?.status === 'passed' ? 'success' : 'neutral',
+  }
+}
+
+const getTestLabel = ({ restore_test }: SystemBackup) =>
+  restore_test === null
+    ? t('Restore not tested')
+    : restore_test.status === 'passed'
+      ? t('Restore tested')
+      : t('Restore failed')
+
+const jobColumns: DataColumn<SystemJobs>[] = [
+  { id: 'kind', header: t('Job'), cell: ({ kind }) => <code>{kind}</code> },
+  {
+    id: 'waiting',
+    header: t('Waiting'),
+    cell: ({ waiting }) => formatCount(waiting),
+    width: '90px',
+    align: 'end',
+  },
+  {
+    id: 'running',
+    header: t('Running'),
+    cell: ({ running }) => formatCount(running),
+    width: '90px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'late',
+    header: t('Delay'),
+    cell: ({ late_seconds }) => <Delay seconds={late_seconds} />,
+    width: '110px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'failed',
+    header: t('Failed'),
+    cell: ({ failed }) => (failed > 0 ? <StatusBadge tone="error">{formatCount(failed)}</StatusBadge> : '0'),
+    width: '90px',
+    align: 'end',
+  },
+]
+
+/** Time since the oldest waiting job was due. */
+const Delay = ({ seconds }: { seconds: number }) =>
+  seconds > LATE_SECONDS ? (
+    <StatusBadge tone="warning">{formatDuration(seconds * 1000)}</StatusBadge>
+  ) : (
+    formatDuration(seconds * 1000)
+  )
+
+const Jobs = ({ system: { jobs } }: { system: SystemStatus }) =>
+  jobs.length === 0 ? (
+    <EmptyState title={t('No jobs are waiting')}>
+      {t('Jobs that run, wait or failed in the last two weeks are listed here.')}
+    </EmptyState>
+  ) : (
+    <PlainTable
+      label={t('Jobs')}
+      rows={jobs}
+      columns={jobColumns}
+      rowKey={({ kind }) => kind}
+      rowName={({ kind }) => kind}
+      below={({ last_error }) =>
+        last_error && (
+          <p className="soft text-sm break-words">{t('Last error: {error}', { error: last_error })}</p>
+        )
+      }
+    />
+  )
+
+const Details = ({ system: { database, export_runs, memory_bytes } }: { system: SystemStatus }) => (
+  <FieldList
+    fields={[
+      { label: t('Export runs'), value: t('{waiting} waiting, {running} running', formatRuns(export_runs)) },
+      { label: t('Delay of export runs'), value: <Delay seconds={export_runs.late_seconds} /> },
+      { label: t('Database connections'), value: formatCount(database.connections) },
+      { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
+      { label: t('Migrations'), value: formatCount(database.migrations) },
+      { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
+    ]}
+  />
+)
+
+const formatRuns = ({ waiting, running }: SystemStatus['export_runs']) => ({
+  waiting: formatCount(waiting),
+  running: formatCount(running),
+})
+
+const backupColumns: DataColumn<SystemBackup>[] = [
+  {
+    id: 'created_at',
+    header: t('Created'),
+    cell: ({ created_at }) => <RelativeTime at={created_at} full />,
+    width: '260px',
+  },
+  { id: 'name', header: t('File'), cell: ({ name }) => <code>{name}</code>, hideBelow: 'md' },
+  {
+    id: 'size',
+    header: t('Size'),
+    cell: ({ size_bytes }) => formatBytes(size_bytes),
+    width: '100px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'test',
+    header: t('Restore test'),
+    cell: ({ restore_test }) => <RestoreResult test={restore_test} />,
+    width: '200px',
+  },
+]
+
+function RestoreResult({ test }: { test: SystemBackup['restore_test'] }) {
+  if (test === null) return <span className="soft">{t('Not tested')}</span>
+  const { status, error, records } = test
+  return (
+    <span className="inline-row gap-8">
+      <StatusBadge tone={status === 'passed' ? 'success' : 'error'}>
+        {status === 'passed' ? t('Passed') : t('Failed')}
+      </StatusBadge>
+      <span className="soft text-sm truncate" title={error ?? undefined}>
+        {records ? tn(records.events, '{n} event', '{n} events') : error}
+      </span>
+    </span>
+  )
+}
+
+function Backups({ backups }: { backups: SystemStatus['backups'] }) {
+  if (backups === null)
+    return (
+      <EmptyState title={t('No backups are scheduled')}>
+        {t('Set {schedule} and {folder} to make backups at regular times.', {
+          schedule: 'BACKUP_SCHEDULE',
+          folder: 'BACKUP_DIR',
+        })}
+      </EmptyState>
+    )
+  const { schedule, retention, next_at, failed_at, files } = backups
+  return (
+    <>
+      <FieldList
+        fields={[
+          { label: t('Schedule (UTC)'), value: <code>{schedule}</code> },
+          { label: t('Next backup'), value: next_at ? <RelativeTime at={next_at} full /> : '–' },
+          { label: t('Retention'), value: tn(retention, '{n} backup', '{n} backups') },
+          ...(failed_at
+            ? [
+                {
+                  label: t('Last failure'),
+                  value: rich('{time}. The log of the server has the reason.', {
+                    time: <RelativeTime at={failed_at} full />,
+                  }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {files.length > 0 && (
+        <PlainTable
+          label={t('Backups')}
+          rows={files}
+          columns={backupColumns}
+          rowKey={({ name }) => name}
+          rowName={({ name }) => name}
+        />
+      )}
+    </>
+  )
+}
