@@ -20,7 +20,6 @@ import { serveMetrics } from './core/metrics/serve'
 import { createOutbound, type OutboundClients } from './core/net/outbound-http'
 import { handlers } from './features'
 import { registerActivityLogDownload } from './features/activity-log/download'
-import type { BackupState } from './features/backup/scheduled-backups'
 import { createDestinations, type Destinations, exportsFolder } from './features/batch-exports/destinations'
 import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
@@ -49,8 +48,8 @@ export interface AppOptions {
   /** Folder of the built dashboard. Absent in tests of the API. */
   dashboard?: string | undefined
   logger?: FastifyServerOptions['logger']
-  /** Returns the state of the scheduled backups; null if there are none. */
-  getBackupState?: (() => BackupState | null) | undefined
+  /** Returns the scheduled backups; null if there are none. */
+  getBackups?: Deps['getBackups'] | undefined
 }
 
 /** Creates the application, ready to listen or to be injected into. */
@@ -63,7 +62,7 @@ export async function buildApp({
   destinations = createDestinations(env, outbound),
   dashboard,
   logger = false,
-  getBackupState,
+  getBackups = () => null,
 }: AppOptions): Promise<FastifyInstance> {
   const answerPage = dashboard
     ? await createSpaHandler(dashboard, env.PUBLIC_URL ? { 'public-url': env.PUBLIC_URL } : {})
@@ -96,7 +95,7 @@ export async function buildApp({
     identityProviders: createIdentityProviders({ db, env, outbound, secrets: sealed }),
     destinations,
     getLoad: load ?? (() => ({ connections: 1, idle: 1, waiting: 0 })),
-    getBackupState: getBackupState ?? (() => null),
+    getBackups,
   }
   const featureHandlers = handlers(deps)
   const register = <Name extends keyof Api>(name: Name) =>
@@ -112,7 +111,7 @@ export async function buildApp({
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async (request) => {
     if (!(await isReady(db, request.log))) throw serviceUnavailable()
-    const backups = getBackupState?.()
+    const backups = getBackups()?.getState()
     // A failed backup does not make the server unavailable.
     return { status: 'ready', ...(backups && { backups }) }
   })

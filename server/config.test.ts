@@ -91,6 +91,7 @@ const INVALID: Record<string, string[]> = {
   PLUGINS_DIR: [FILE],
   BACKUP_SCHEDULE: ['daily', '99 * * * *', '* *'],
   BACKUP_DIR: [FILE],
+  BACKUP_RESTORE_TEST: ['maybe'],
   BACKUP_RETENTION: ['0', '10001', 'all'],
   NPM_REGISTRY_URL: BASE_URL,
   GITHUB_URL: BASE_URL,

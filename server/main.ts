@@ -45,8 +45,7 @@ async function main(): Promise<void> {
   opened.push(database.close)
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   let backups: ScheduledBackups | null = null
-  const getBackupState = () => backups?.getState() ?? null
-  const options = { logger: loggerOptions(env), getBackupState, ...dashboard }
+  const options = { logger: loggerOptions(env), getBackups: () => backups, ...dashboard }
   const { app, address, deps } = await serve(env, database, options)
   opened.push(() => shutdown(app))
   const key = await bootstrap(deps, values.empty)

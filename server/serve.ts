@@ -11,15 +11,15 @@ export interface ServeOptions {
   logger: FastifyServerOptions['logger']
   /** Folder of the built dashboard. */
   dashboard?: string | undefined
-  /** Returns the state of the scheduled backups; null if there are none. */
-  getBackupState?: AppOptions['getBackupState']
+  /** Returns the scheduled backups; null if there are none. */
+  getBackups?: AppOptions['getBackups']
 }
 
 /** Builds the application on an open database and listens on the configured address. */
 export async function serve(
   env: Env,
   { db, load }: Pick<OpenDatabase, 'db' | 'load'>,
-  { logger, dashboard, getBackupState }: ServeOptions,
+  { logger, dashboard, getBackups }: ServeOptions,
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
@@ -33,7 +33,7 @@ export async function serve(
     destinations,
     logger,
     dashboard,
-    getBackupState,
+    getBackups,
   })
   try {
     const address = await start(app, env)

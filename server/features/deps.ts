@@ -4,7 +4,7 @@ import type { PrincipalCache } from '../core/auth/principal'
 import type { Database, DatabaseLoad } from '../core/db/database'
 import type { Mailer } from '../core/mail/mailer'
 import type { OutboundClients } from '../core/net/outbound-http'
-import type { BackupState } from './backup/scheduled-backups'
+import type { ScheduledBackups } from './backup/scheduled-backups'
 import type { Destinations } from './batch-exports/destinations'
 import type { SecretBox } from './batch-exports/secrets'
 import type { IdentityProviders } from './oidc/identity-providers'
@@ -27,6 +27,6 @@ export interface Deps {
   destinations: Destinations
   /** Load of the database connections of this process. */
   getLoad: () => DatabaseLoad
-  /** State of the scheduled backups; null if none are configured. */
-  getBackupState: () => BackupState | null
+  /** Scheduled backups; null if none are configured. */
+  getBackups: () => ScheduledBackups | null
 }

@@ -4,6 +4,7 @@ import { Cron } from 'croner'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { list } from 'tar'
+import type { SystemBackup, SystemStatus } from '../../../contract/schemas/system'
 import type { Env } from '../../config'
 import { registry } from '../../core/metrics/registry'
 import { type BackupOptions, createBackup } from './create-backup'
@@ -13,10 +14,12 @@ import { getResultFile, readRestoreTest, runRestoreTest } from './restore-tests'
 const NAME = /^hedgerow-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 /** Unfinished backups, and claims by which several processes with one folder agree on who makes a backup. */
 const LEFTOVER = /^hedgerow-[\dTZ-]+\.tar\.gz\.(part|claim)$/
+/** Number of backups in a description. */
+const MAX_DESCRIBED = 50
 const LEFTOVER_MS = 24 * 3600 * 1000
 
 /** State of the scheduled backups, for the readiness check. */
-export interface BackupState {
+interface BackupState {
   /** `waiting` until the first one is complete. */
   status: 'waiting' | 'ok' | 'failed'
   /** Time of the newest complete backup in the folder, and of the last failure of this process. */
@@ -26,6 +29,8 @@ export interface BackupState {
 
 export interface ScheduledBackups {
   getState(): BackupState
+  /** Describes the schedule, its state and the newest backups for the API. */
+  describe(): Promise<SystemStatus['backups']>
   /** Makes no more backups, and waits for the one in progress. */
   stop(): Promise<void>
 }
@@ -33,14 +38,13 @@ export interface ScheduledBackups {
 const getName = (date: Date) => `hedgerow-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
 /** Time in the name of a backup. */
-export const parseName = (name: string): Date => {
+const parseName = (name: string): Date => {
   const [date = '', time = ''] = name.slice('hedgerow-'.length, -'.tar.gz'.length).split('T')
   return new Date(`${date}T${time.replaceAll('-', ':')}`)
 }
 
 /** Lists the names of the backups in a folder, oldest first. */
-export const listBackups = async (folder: string) =>
-  (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+const listBackups = async (folder: string) => (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 
 /** Throws unless the file is a complete archive with a manifest and a database. */
 async function verifyBackup(file: string): Promise<void> {
@@ -67,6 +71,14 @@ async function deleteOld(folder: string, retention: number, created: string): Pr
     const { mtimeMs } = await stat(join(folder, name))
     if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(join(folder, name), { force: true })
   }
+}
+
+/** Describes a backup; null if it was deleted in the meantime. */
+async function describeBackup(folder: string, name: string): Promise<SystemBackup | null> {
+  const stats = await stat(join(folder, name)).catch(() => null)
+  if (!stats) return null
+  const restore_test = await readRestoreTest(folder, name)
+  return { name, created_at: parseName(name).toISOString(), size_bytes: stats.size, restore_test }
 }
 
 /** Claims a backup for this process; false if another one has claimed it. */
@@ -162,6 +174,18 @@ export async function startBackups(
   })
   return {
     getState: () => ({ ...state }),
+    async describe() {
+      const names = (await listBackups(BACKUP_DIR).catch(() => [])).reverse().slice(0, MAX_DESCRIBED)
+      const files = await Promise.all(names.map((name) => describeBackup(BACKUP_DIR, name)))
+      return {
+        schedule: BACKUP_SCHEDULE,
+        retention: BACKUP_RETENTION,
+        status: state.status,
+        next_at: cron.nextRun()?.toISOString() ?? null,
+        failed_at: state.failed_at,
+        files: files.filter((file) => file !== null),
+      }
+    },
     async stop() {
       cron.stop()
       await running

@@ -1,25 +1,15 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Cron } from 'croner'
 import { sql } from 'drizzle-orm'
 import type { system } from '../../../contract/endpoints/system'
-import type { SystemStatus } from '../../../contract/schemas/system'
 import { assertStaff } from '../../core/auth/staff'
 import { listMigrations } from '../../core/db/migrations'
 import { selectRow, selectRows } from '../../core/db/select-rows'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { selectTotals } from '../../core/metrics/database'
 import { readVersion } from '../../core/version'
-import { readRestoreTest } from '../backup/restore-tests'
-import { listBackups, parseName } from '../backup/scheduled-backups'
 import type { Deps } from '../deps'
 
-/** Number of backups in a response. */
-const MAX_BACKUPS = 50
-
-export const systemHandlers = (deps: Deps): Handlers<typeof system> => ({
+export const systemHandlers = ({ db, env, getLoad, getBackups }: Deps): Handlers<typeof system> => ({
   async retrieve({ actor }) {
-    const { db, env, getLoad } = deps
     await assertStaff(db, actor)
     const { version, size_bytes } = await selectRow<{ version: string; size_bytes: number }>(
       db,
@@ -53,30 +43,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof system> => ({
         last_error: lastErrors.get(kind) ?? null,
       })),
       export_runs: { ...runs, late_seconds: Math.max(0, runs.late_seconds) },
-      backups: await presentBackups(deps),
+      backups: (await getBackups()?.describe()) ?? null,
     }
   },
 })
-
-async function presentBackups({ env, getBackupState }: Deps): Promise<SystemStatus['backups']> {
-  const { BACKUP_SCHEDULE: schedule, BACKUP_DIR: folder, BACKUP_RETENTION: retention } = env
-  const state = getBackupState()
-  if (!schedule || !folder || !state) return null
-  const names = (await listBackups(folder).catch(() => [])).reverse().slice(0, MAX_BACKUPS)
-  const next = new Cron(schedule, { timezone: 'UTC', paused: true }).nextRun()
-  return {
-    schedule,
-    retention,
-    status: state.status,
-    next_at: next?.toISOString() ?? null,
-    failed_at: state.failed_at,
-    files: await Promise.all(
-      names.map(async (name) => ({
-        name,
-        created_at: parseName(name).toISOString(),
-        size_bytes: (await stat(join(folder, name))).size,
-        restore_test: await readRestoreTest(folder, name),
-      })),
-    ),
-  }
-}

@@ -4,7 +4,6 @@ import { query } from '../../api/query/queries'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { Card, CardGrid } from '../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -12,14 +11,13 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { Section } from '../../components/ui/page/Section'
 import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
 
 const POLLING_MS = 10_000
 /** Delay of a due job or run above which a queue is marked as late, in seconds. */
 const LATE_SECONDS = 60
-
-const ENGINES = { embedded: t('Embedded PostgreSQL'), postgres: 'PostgreSQL' }
 
 /** State of the server, for its staff. */
 export function SystemPage() {
@@ -33,17 +31,15 @@ export function SystemPage() {
             description={t('State of this server. Only its administrators see this page.')}
           />
           <StatTiles label={t('Key figures')} stats={getStats(system)} />
-          <CardGrid>
-            <Card title={t('Jobs')} span="two" flush>
-              <Jobs system={system} />
-            </Card>
-            <Card title={t('Details')} flush>
-              <Details system={system} />
-            </Card>
-            <Card title={t('Backups')} span="all" flush>
-              <Backups backups={system.backups} />
-            </Card>
-          </CardGrid>
+          <Section title={t('Backups')}>
+            <Backups backups={system.backups} />
+          </Section>
+          <Section title={t('Jobs')}>
+            <Jobs system={system} />
+          </Section>
+          <Section title={t('Details')}>
+            <Details system={system} />
+          </Section>
         </>
       )}
     </RecordBoundary>
@@ -58,7 +54,7 @@ function getStats({ version, node_version, started_at, database, jobs, backups }
     {
       label: t('Database'),
       value: formatBytes(database.size_bytes),
-      note: `${ENGINES[database.engine]} ${database.version.split(' ')[0]}`,
+      note: `PostgreSQL ${database.version.split(' ')[0]}`,
     },
     {
       label: t('Waiting jobs'),
@@ -98,14 +94,14 @@ const jobColumns: DataColumn<SystemJobs>[] = [
     id: 'waiting',
     header: t('Waiting'),
     cell: ({ waiting }) => formatCount(waiting),
-    width: '90px',
+    width: '110px',
     align: 'end',
   },
   {
     id: 'running',
     header: t('Running'),
     cell: ({ running }) => formatCount(running),
-    width: '90px',
+    width: '110px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -121,7 +117,7 @@ const jobColumns: DataColumn<SystemJobs>[] = [
     id: 'failed',
     header: t('Failed'),
     cell: ({ failed }) => (failed > 0 ? <StatusBadge tone="error">{formatCount(failed)}</StatusBadge> : '0'),
-    width: '90px',
+    width: '110px',
     align: 'end',
   },
 ]
@@ -157,6 +153,10 @@ const Jobs = ({ system: { jobs } }: { system: SystemStatus }) =>
 const Details = ({ system: { database, export_runs, memory_bytes } }: { system: SystemStatus }) => (
   <FieldList
     fields={[
+      {
+        label: t('Database'),
+        value: database.engine === 'embedded' ? t('Embedded') : t('Server'),
+      },
       { label: t('Export runs'), value: t('{waiting} waiting, {running} running', formatRuns(export_runs)) },
       { label: t('Delay of export runs'), value: <Delay seconds={export_runs.late_seconds} /> },
       { label: t('Database connections'), value: formatCount(database.connections) },
@@ -177,14 +177,14 @@ const backupColumns: DataColumn<SystemBackup>[] = [
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} full />,
-    width: '260px',
+    width: '240px',
   },
   { id: 'name', header: t('File'), cell: ({ name }) => <code>{name}</code>, hideBelow: 'md' },
   {
     id: 'size',
     header: t('Size'),
     cell: ({ size_bytes }) => formatBytes(size_bytes),
-    width: '100px',
+    width: '120px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -192,22 +192,29 @@ const backupColumns: DataColumn<SystemBackup>[] = [
     id: 'test',
     header: t('Restore test'),
     cell: ({ restore_test }) => <RestoreResult test={restore_test} />,
-    width: '200px',
+    width: '130px',
+  },
+  {
+    id: 'records',
+    header: t('Restored'),
+    cell: ({ restore_test }) => (
+      <span title={restore_test?.error ?? undefined}>
+        {restore_test?.records
+          ? tn(restore_test.records.events, '{n} event', '{n} events')
+          : (restore_test?.error ?? '–')}
+      </span>
+    ),
+    width: '220px',
+    hideBelow: 'md',
   },
 ]
 
 function RestoreResult({ test }: { test: SystemBackup['restore_test'] }) {
   if (test === null) return <span className="soft">{t('Not tested')}</span>
-  const { status, error, records } = test
-  return (
-    <span className="inline-row gap-8">
-      <StatusBadge tone={status === 'passed' ? 'success' : 'error'}>
-        {status === 'passed' ? t('Passed') : t('Failed')}
-      </StatusBadge>
-      <span className="soft text-sm truncate" title={error ?? undefined}>
-        {records ? tn(records.events, '{n} event', '{n} events') : error}
-      </span>
-    </span>
+  return test.status === 'passed' ? (
+    <StatusBadge tone="success">{t('Passed')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="error">{t('Failed')}</StatusBadge>
   )
 }
 
@@ -224,23 +231,17 @@ function Backups({ backups }: { backups: SystemStatus['backups'] }) {
   const { schedule, retention, next_at, failed_at, files } = backups
   return (
     <>
-      <FieldList
-        fields={[
-          { label: t('Schedule (UTC)'), value: <code>{schedule}</code> },
-          { label: t('Next backup'), value: next_at ? <RelativeTime at={next_at} full /> : '–' },
-          { label: t('Retention'), value: tn(retention, '{n} backup', '{n} backups') },
-          ...(failed_at
-            ? [
-                {
-                  label: t('Last failure'),
-                  value: rich('{time}. The log of the server has the reason.', {
-                    time: <RelativeTime at={failed_at} full />,
-                  }),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <p>
+        {rich('Scheduled at {schedule} (UTC), next {time}. The newest {retention} are retained.', {
+          schedule: <code>{schedule}</code>,
+          time: next_at ? <RelativeTime at={next_at} /> : '–',
+          retention: formatCount(retention),
+        })}{' '}
+        {failed_at &&
+          rich('The last attempt failed {time}. The log of the server has the reason.', {
+            time: <RelativeTime at={failed_at} />,
+          })}
+      </p>
       {files.length > 0 && (
         <PlainTable
           label={t('Backups')}

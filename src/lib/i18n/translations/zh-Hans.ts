@@ -4316,16 +4316,14 @@ export default {
   'Database connections': '数据库连接',
   Delay: '延迟',
   'Delay of export runs': '导出运行的延迟',
-  'Embedded PostgreSQL': '嵌入式 PostgreSQL',
+  Embedded: '嵌入式',
   'Export runs': '导出运行',
   'Jobs that run, wait or failed in the last two weeks are listed here.':
     '此处列出正在运行、等待或在最近两周内失败的任务。',
   'Last backup': '上次备份',
   'Last error: {error}': '上次错误：{error}',
-  'Last failure': '上次失败',
   'Memory of this process': '此进程的内存',
   Migrations: '迁移',
-  'Next backup': '下次备份',
   'No backups are scheduled': '未计划备份',
   'No jobs are waiting': '没有等待的任务',
   'None failed': '没有失败',
@@ -4337,7 +4335,6 @@ export default {
   'Restore test': '恢复测试',
   'Restore tested': '已测试恢复',
   Running: '运行中',
-  'Schedule (UTC)': '计划（UTC）',
   'Set {schedule} and {folder} to make backups at regular times.': '设置 {schedule} 和 {folder} 以定期备份。',
   'State of this server. Only its administrators see this page.':
     '此服务器的状态。只有其管理员可以看到此页面。',
@@ -4348,7 +4345,9 @@ export default {
   'Waiting queries': '等待的查询',
   system: '系统',
   '{n} failed in two weeks': '两周内 {n} 个失败',
-  '{time}. The log of the server has the reason.': '{time}。原因见服务器日志。',
   '{waiting} waiting, {running} running': '{waiting} 个等待，{running} 个运行中',
-  '{n} backups': '{n} 个备份',
+  'Scheduled at {schedule} (UTC), next {time}. The newest {retention} are retained.':
+    '计划于 {schedule}（UTC），下次 {time}。保留最新的 {retention} 个。',
+  'The last attempt failed {time}. The log of the server has the reason.':
+    '上次尝试失败（{time}）。原因见服务器日志。',
 } satisfies Texts
