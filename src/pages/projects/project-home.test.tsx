@@ -27,6 +27,7 @@ const home: ProjectHome = {
   previous_event_count: 700,
   last_event_at: '2026-01-14T12:00:00Z',
   last_event_library: 'posthog-js 1.2.3',
+  pinned_reports: [],
   responses: { count: 48, previous_count: 60 },
   exports: NO_EXPORTS,
   activity: [],
