@@ -28,6 +28,7 @@ import {
 } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
+import { surveyReportNav, surveyReportRoutes } from './survey-reports'
 import {
   editSurveyRoute,
   launchSurveyRoute,
@@ -58,6 +59,7 @@ export const featureRoutes = [
   surveyRoute,
   editSurveyRoute,
   launchSurveyRoute,
+  ...surveyReportRoutes,
   ...featureFlagRoutes,
   eventsRoute,
   ...personRoutes,
@@ -77,6 +79,7 @@ export const featureRoutes = [
 export const nav: NavEntry[] = [
   projectHomeNav,
   surveyNav,
+  surveyReportNav,
   featureFlagNav,
   eventNav,
   personNav,

@@ -81,7 +81,7 @@ const CHINESE: Texts = {
   week: '周开始于',
   showTable: '以表格查看',
   none: '此时段没有回答。',
-  surveys: '调查问卷',
+  surveys: '问卷',
   note: (at, zone) => `只读报告。计算于 ${at}（${zone}）。`,
 }
 
