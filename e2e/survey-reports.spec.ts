@@ -26,7 +26,7 @@ test('a report compares periods, is pinned, and is shared by a link that can be 
   await expect(page.getByRole('region', { name: 'Running surveys' })).toContainText('Shop')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('link', { name: 'New report' }).first().click()
-  await page.getByRole('textbox', { name: 'Surveys' }).click()
+  await page.getByRole('combobox', { name: 'Surveys' }).click()
   await page.getByRole('option', { name: 'Shop' }).click()
   await page.keyboard.press('Escape')
   await page.getByLabel('Period', { exact: true }).selectOption('Last 30 days')

@@ -9,6 +9,7 @@ import type { ReportTexts } from './page-texts'
 
 interface SharedReport {
   name: string
+  property: string | null
   metric: ReportMetric
 }
 
@@ -34,7 +35,7 @@ export function renderReportPage(
 <h1>${escapeHtml(report.name)}</h1>
 <p class="soft">${format.period(results)}</p>
 <section>${figures}</section>
-${results.segments.length > 0 ? renderComparison(results, texts, format) : ''}
+${results.segments.length > 0 ? renderComparison(report.property, results, texts, format) : ''}
 ${results.weeks.length > 1 ? renderWeeks(report.metric, results, texts, format) : ''}
 <section><h2>${texts.surveys}</h2><ul>${surveys
     .map(
@@ -90,14 +91,14 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
     new Intl.NumberFormat(language, options).format(value).replace('-', '−')
   const day = (text: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(text))
-  const digits = metric === 'average' ? 2 : 0
+  const [least, most] = { nps: [0, 0], csat: [0, 1], average: [2, 2] }[metric]
   const unit = metric === 'csat' ? '%' : ''
   return {
     day,
     score: (value: number) =>
       number(value, {
-        maximumFractionDigits: digits,
-        minimumFractionDigits: digits,
+        maximumFractionDigits: most,
+        minimumFractionDigits: least,
         ...(metric === 'nps' && { signDisplay: 'exceptZero' }),
       }) + unit,
     difference: (value: number) =>
@@ -105,7 +106,8 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
         maximumFractionDigits: metric === 'average' ? 2 : 1,
         signDisplay: 'exceptZero',
       }),
-    p: (value: number) => (value < 0.001 ? '&lt; 0.001' : `= ${number(value, { maximumFractionDigits: 3 })}`),
+    p: (value: number) =>
+      value < 0.001 ? '&lt;&nbsp;0.001' : `=&nbsp;${number(value, { maximumFractionDigits: 3 })}`,
     responses: (count: number) => (count === 1 ? texts.oneResponse : texts.responseCount(number(count, {}))),
     count: (count: number) => number(count, {}),
     period: ({ date_from, date_to }: SurveyReportResults) =>
@@ -118,10 +120,12 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
 }
 
 function renderComparison(
+  property: string | null,
   { segments, previous_from, previous_to }: SurveyReportResults,
   texts: ReportTexts,
   format: Formats,
 ) {
+  const title = property === null ? texts.comparison : `${texts.comparison}: ${escapeHtml(property)}`
   const names = {
     total: texts.all,
     current: texts.current,
@@ -135,19 +139,27 @@ function renderComparison(
     previous_from !== null && previous_to !== null
       ? `<br><span class="soft">${texts.period(format.day(previous_from), format.day(previous_to))}</span>`
       : ''
+  const headers = [texts.score, texts.interval, texts.responses, texts.difference, texts.significance]
   const rows = segments.map((segment) => {
     const { score, interval, responses, difference } = segment
     const p = difference?.p_value ?? null
-    return `<tr><th scope="row">${getName(segment)}${segment.kind === 'previous' ? previous : ''}</th>
-<td>${score === null ? '–' : format.score(score)}</td>
-<td>${interval ? `${format.score(interval.low)} … ${format.score(interval.high)}` : '–'}</td>
-<td>${format.count(responses)}</td>
-<td>${difference === null ? texts.base : difference.score === null ? '–' : format.difference(difference.score)}</td>
-<td>${difference === null ? '' : texts.verdicts[difference.verdict](p === null ? '' : format.p(p))}</td></tr>`
+    const cells = [
+      score === null ? '–' : format.score(score),
+      interval ? `${format.score(interval.low)} … ${format.score(interval.high)}` : '–',
+      format.count(responses),
+      difference === null
+        ? texts.base
+        : difference.score === null
+          ? '–'
+          : format.difference(difference.score),
+      difference === null ? '' : texts.verdicts[difference.verdict](p === null ? '' : format.p(p)),
+    ]
+    return `<tr><th scope="row">${getName(segment)}${segment.kind === 'previous' ? previous : ''}</th>${cells
+      .map((cell, index) => `<td data-label="${headers[index]}">${cell}</td>`)
+      .join('')}</tr>`
   })
-  const headers = [texts.score, texts.interval, texts.responses, texts.difference, texts.significance]
-  return `<section><h2>${texts.comparison}</h2>
-<div class="scroll"><table><thead><tr><th scope="col">${texts.segment}</th><th scope="col">${headers.join('</th><th scope="col">')}</th></tr></thead><tbody>
+  return `<section><h2>${title}</h2>
+<div class="scroll"><table class="stacked"><thead><tr><th scope="col">${texts.segment}</th><th scope="col">${headers.join('</th><th scope="col">')}</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div><p class="soft small">${texts.few}</p></section>`
 }
@@ -181,6 +193,7 @@ function renderWeeks(
 <p class="ends soft small"><span>${format.score(high)}</span></p>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${name}" preserveAspectRatio="none">
 <line x1="0" x2="${WIDTH}" y1="${toY(base)}" y2="${toY(base)}"/>${columns.join('')}</svg>
+<p class="ends soft small"><span>${format.score(low)}</span></p>
 <p class="ends soft small"><span>${format.day(first)}</span><span>${format.day(last)}</span></p>
 <details><summary>${texts.showTable}</summary><div class="scroll"><table><thead><tr><th scope="col">${texts.week}</th><th scope="col">${texts.metrics[metric]}</th><th scope="col">${texts.responses}</th></tr></thead><tbody>
 ${rows.join('\n')}
@@ -221,5 +234,14 @@ summary { margin-top: 12px; cursor: pointer }
 ul { margin: 0; padding-left: 18px }
 li + li { margin-top: 8px }
 footer { margin-top: 16px; font-size: 13px }
+@media (max-width: 640px) {
+  .stacked thead { display: none }
+  .stacked tr, .stacked th, .stacked td { display: block }
+  .stacked th, .stacked td { padding: 2px 0; border: 0 }
+  .stacked td { display: flex; justify-content: space-between; gap: 12px; text-align: right }
+  .stacked td:empty { display: none }
+  .stacked td::before { content: attr(data-label); color: var(--muted); font-weight: 400 }
+  .stacked tr + tr { margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line) }
+}
 @media print { body { background: none } }
 `

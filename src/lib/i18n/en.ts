@@ -3686,6 +3686,7 @@ export type Text =
   | '{days}, time zone {zone}'
   | '{destination} receives duplicates of exported events'
   | '{destination}. The type cannot be changed. Create a new export to use another destination.'
+  | '{difference} to the previous period'
   | '{domain} could not be checked.'
   | '{domain} could not be deleted.'
   | '{domain} could not be removed.'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { Autocomplete, MultiSelect, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   findReportQuestion,
@@ -63,10 +63,10 @@ export function ReportFields({ project_id }: { project_id: string }) {
           options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
         />
         {period === 'custom' && (
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <>
             <DayInput name="date_from" label={t('First day')} required />
             <DayInput name="date_to" label={t('Last day')} required />
-          </SimpleGrid>
+          </>
         )}
       </FieldGroup>
       <FieldGroup title={t('Comparison')}>
@@ -76,7 +76,7 @@ export function ReportFields({ project_id }: { project_id: string }) {
           options={REPORT_COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
         />
         {comparison === 'property' && (
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <>
             <SelectField
               name="property_type"
               label={t('Property of')}
@@ -86,7 +86,7 @@ export function ReportFields({ project_id }: { project_id: string }) {
               ]}
             />
             <PropertyField name="property" label={t('Property')} required />
-          </SimpleGrid>
+          </>
         )}
       </FieldGroup>
     </Stack>

@@ -28,6 +28,7 @@ import {
   formatDays,
   formatDifference,
   formatInterval,
+  formatResponses,
   formatScore,
   formatSegment,
   formatVerdict,
@@ -59,7 +60,7 @@ export function ReportResults(props: Props) {
   return (
     <>
       <WarningText>{describeExclusions(results)}</WarningText>
-      <p className="soft">{t('{days}, time zone {zone}', { days, zone: timezone })}</p>
+      <p className="mb-12 soft">{t('{days}, time zone {zone}', { days, zone: timezone })}</p>
       <StatTiles
         label={t('Key figures')}
         stats={[
@@ -94,9 +95,9 @@ export function ReportResults(props: Props) {
       )}
       {segments.length > 0 && <Comparison {...props} />}
       {weeks.length > 1 && (
-        <Section title={t('Trend')}>
+        <div className={classes.trend}>
           <ReportTrend metric={metric} results={results} />
-        </Section>
+        </div>
       )}
       <Surveys {...props} />
     </>
@@ -149,8 +150,9 @@ function Comparison({ project_id, report, results }: Props) {
             {segment.is_base && <StatusBadge tone="muted">{t('Base')}</StatusBadge>}
           </span>
           {segment.kind === 'previous' && previous_to && (
-            <span className="soft text-sm truncate">{formatDays(previous_from, previous_to)}</span>
+            <span className="soft text-sm">{formatDays(previous_from, previous_to)}</span>
           )}
+          <span className={`${classes.narrow} soft text-sm wrap-text`}>{formatNarrow(metric, segment)}</span>
         </span>
       ),
     },
@@ -158,7 +160,7 @@ function Comparison({ project_id, report, results }: Props) {
       id: 'score',
       header: METRIC_LABELS[metric],
       cell: ({ score }) => (score === null ? '–' : formatScore(metric, score)),
-      width: '90px',
+      width: '100px',
       align: 'end',
     },
     {
@@ -181,8 +183,9 @@ function Comparison({ project_id, report, results }: Props) {
       header: t('Difference'),
       cell: ({ difference }) =>
         difference?.score === null || !difference ? '–' : formatDifference(metric, difference.score),
-      width: '110px',
+      width: '104px',
       align: 'end',
+      hideBelow: 'sm',
     },
     {
       id: 'significance',
@@ -249,6 +252,14 @@ function Comparison({ project_id, report, results }: Props) {
       </p>
     </Section>
   )
+}
+
+/** Values of the columns that are hidden on narrow screens. */
+function formatNarrow(metric: ReportMetric, { responses, difference }: ReportSegment): string {
+  const parts = [formatResponses(responses)]
+  if (difference && difference.score !== null) parts.push(formatDifference(metric, difference.score))
+  if (difference) parts.push(formatVerdict(difference))
+  return parts.join(' · ')
 }
 
 /** Score and confidence interval on the range of the score, and as text. */

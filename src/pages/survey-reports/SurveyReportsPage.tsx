@@ -31,13 +31,19 @@ const columns: DataColumn<SurveyReport>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name, pinned, share }) => (
+    cell: ({ name }) => <Name>{name}</Name>,
+  },
+  {
+    id: 'state',
+    header: t('Status'),
+    cell: ({ pinned, share }) => (
       <span className="row min-0 gap-8">
-        <Name>{name}</Name>
         {pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}
         {share && <StatusBadge tone="info">{t('Shared')}</StatusBadge>}
       </span>
     ),
+    width: '170px',
+    hideBelow: 'md',
   },
   { id: 'metric', header: t('Metric'), cell: ({ metric }) => METRIC_LABELS[metric], width: '130px' },
   {

@@ -4405,6 +4405,7 @@ export default {
   'The public link was revoked.': '公开链接已撤销。',
   'The response': '回答',
   'This link is shown only once. Copy it now.': '此链接仅显示一次，请立即复制。',
+  '{difference} to the previous period': '与上一时段相比 {difference}',
   'Too few responses': '回答过少',
   'Unpin from home': '从首页取消固定',
   'Use as base': '用作基准',

@@ -80,12 +80,13 @@ function ReportFigures({
             {total.score === null ? '–' : formatScore(metric, total.score)}
           </strong>
           <span>{METRIC_LABELS[metric]}</span>
-          {change?.score !== null && change && (
-            <span className="text-sm numeric">
-              {formatDifference(metric, change.score)} · {formatVerdict(change)}
-            </span>
-          )}
         </p>
+        {change?.score !== null && change && (
+          <p className="flush text-sm">
+            {t('{difference} to the previous period', { difference: formatDifference(metric, change.score) })}{' '}
+            · {formatVerdict(change)}
+          </p>
+        )}
         <p className="flush soft text-sm">
           {formatResponses(total.responses)} · {formatDays(date_from, date_to)}
         </p>
