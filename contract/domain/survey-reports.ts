@@ -33,7 +33,6 @@ export type SegmentKind = (typeof SEGMENT_KINDS)[number]
 
 /** Result of the comparison of a segment with the base. */
 export const VERDICTS = ['significant', 'not_significant', 'too_few'] as const
-export type Verdict = (typeof VERDICTS)[number]
 
 /** Reasons why a survey of a report has no results. */
 export const EXCLUSION_REASONS = ['deleted', 'no_question', 'other_scale'] as const
@@ -49,7 +48,7 @@ const NPS_SCALE = 10
 const SCALES = [2, 3, 5, 7, NPS_SCALE]
 
 /** Scale of a rating question: its number of points, 10 for 0 to 10; null for other questions. */
-export const getRatingScale = ({ type, scale }: JsonRecord): number | null =>
+const getRatingScale = ({ type, scale }: JsonRecord): number | null =>
   type === 'rating' && typeof scale === 'number' && SCALES.includes(scale) ? scale : null
 
 /** Lowest and highest point of a scale. */

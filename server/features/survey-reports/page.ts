@@ -28,7 +28,7 @@ export function renderReportPage(
 <span>${texts.metrics[report.metric]}</span></p>
 <p class="soft">${format.responses(total.responses)}${
           total.interval
-            ? ` · ${texts.intervalOf(format.score(total.interval.low), format.score(total.interval.high))}`
+            ? ` · ${texts.intervalRange(format.score(total.interval.low), format.score(total.interval.high))}`
             : ''
         }</p>`
   const body = `<main>

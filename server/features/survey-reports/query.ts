@@ -64,7 +64,7 @@ export function countRatings(
     by_index: getLegacyKey(index),
   }))
   const [low, high] = getScaleRange(scale)
-  const startOf = (day: string | null) =>
+  const toDayStart = (day: string | null) =>
     sql`coalesce(${day}::date::timestamp at time zone ${timezone}::text, '-infinity')`
   // A table without statistics is scanned for every row of a join, so each row is looked up by a subquery.
   return selectRows<RatingCount>(
@@ -72,7 +72,7 @@ export function countRatings(
     sql`
     with rated as materialized (
       select ${buildSegment(project, query)} as segment,
-        rating.value, newest.timestamp >= ${startOf(date_from)} as is_current,
+        rating.value, newest.timestamp >= ${toDayStart(date_from)} as is_current,
         date_trunc('week', newest.timestamp at time zone ${timezone}::text)::date as week
       from json_to_recordset(${encodeJson(questions).toString()}::json)
         as question (survey_id uuid, by_id text, by_index text)
@@ -80,7 +80,7 @@ export function countRatings(
         select distinct on (survey_response) uuid, timestamp from events
         where events.project_id = ${project.id} and events.event = 'survey sent'
           and events.survey_id = question.survey_id
-          and events.timestamp >= ${startOf(previous_from ?? date_from)}
+          and events.timestamp >= ${toDayStart(previous_from ?? date_from)}
           and ${isCountedResponse(project)}
         order by survey_response, timestamp desc, uuid desc
       ) as newest

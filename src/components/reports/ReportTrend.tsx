@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/translate'
 import { BarChart } from '../charts/BarChart'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
-import { formatScore, METRIC_LABELS } from './format-report'
+import { formatReportScore, METRIC_LABELS } from './format-report'
 
 /** Weeks with fewer responses are not meaningful. */
 const FEW_RESPONSES = 5
@@ -37,7 +37,7 @@ export function ReportTrend({
       valueLabel={label}
       noteLabel={t('Responses')}
       periodLabel={t('Week')}
-      format={(value) => formatScore(metric, value)}
+      format={(value) => formatReportScore(metric, value)}
       range={getScoreRange(metric, scale ?? 0)}
       {...(height !== undefined && { height })}
       note={weeks.some(isFaint) ? t('dashed: fewer than {few} responses', { few: FEW_RESPONSES }) : undefined}

@@ -32,7 +32,7 @@ const signed = (value: number, maximumFractionDigits: number) =>
   numberFormat({ maximumFractionDigits, signDisplay: 'exceptZero' }).format(value).replace('-', '−')
 
 /** Formats a score: `+32`, `78.5%`, `4.21`. */
-export function formatScore(metric: ReportMetric, score: number): string {
+export function formatReportScore(metric: ReportMetric, score: number): string {
   if (metric === 'nps') return signed(score, 0)
   if (metric === 'csat') return formatShare(score, 100)
   return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score)
@@ -43,8 +43,11 @@ export const formatDifference = (metric: ReportMetric, difference: number): stri
   signed(difference, metric === 'average' ? 2 : 1)
 
 /** Formats a confidence interval: `+20 to +44`. */
-export const formatInterval = (metric: ReportMetric, { low, high }: { low: number; high: number }): string =>
-  t('{low} to {high}', { low: formatScore(metric, low), high: formatScore(metric, high) })
+export const formatConfidence = (
+  metric: ReportMetric,
+  { low, high }: { low: number; high: number },
+): string =>
+  t('{low} to {high}', { low: formatReportScore(metric, low), high: formatReportScore(metric, high) })
 
 export const formatResponses = (count: number): string => tn(count, '{n} response', '{n} responses')
 

@@ -25,11 +25,11 @@ import { WarningText } from '../../components/form/WarningText'
 import { downloadFile, toFileName } from '../../components/list-tools/export/download-file'
 import {
   findPeriodChange,
+  formatConfidence,
   formatDays,
   formatDifference,
-  formatInterval,
+  formatReportScore,
   formatResponses,
-  formatScore,
   formatSegment,
   formatVerdict,
   METRIC_LABELS,
@@ -66,10 +66,10 @@ export function ReportResults(props: Props) {
         stats={[
           {
             label: METRIC_LABELS[metric],
-            value: total.score === null ? '–' : formatScore(metric, total.score),
+            value: total.score === null ? '–' : formatReportScore(metric, total.score),
             note:
               total.interval &&
-              t('95% confidence: {interval}', { interval: formatInterval(metric, total.interval) }),
+              t('95% confidence: {interval}', { interval: formatConfidence(metric, total.interval) }),
           },
           { label: t('Responses'), value: formatCount(total.responses) },
           ...(change
@@ -159,7 +159,7 @@ function Comparison({ project_id, report, results }: Props) {
     {
       id: 'score',
       header: METRIC_LABELS[metric],
-      cell: ({ score }) => (score === null ? '–' : formatScore(metric, score)),
+      cell: ({ score }) => (score === null ? '–' : formatReportScore(metric, score)),
       width: '100px',
       align: 'end',
     },
@@ -284,7 +284,7 @@ function IntervalPlot({
         />
         <span className={classes.score} style={{ insetInlineStart: `${toPercent(score)}%` }} />
       </span>
-      <span className="soft text-sm numeric">{formatInterval(metric, interval)}</span>
+      <span className="soft text-sm numeric">{formatConfidence(metric, interval)}</span>
     </span>
   )
 }

@@ -6,11 +6,11 @@ import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import {
   findPeriodChange,
+  formatConfidence,
   formatDays,
   formatDifference,
-  formatInterval,
+  formatReportScore,
   formatResponses,
-  formatScore,
   formatVerdict,
   METRIC_LABELS,
 } from '../../../components/reports/format-report'
@@ -77,7 +77,7 @@ function ReportFigures({
       <div>
         <p className="flush row wrap baseline gap-8">
           <strong className={classes.score}>
-            {total.score === null ? '–' : formatScore(metric, total.score)}
+            {total.score === null ? '–' : formatReportScore(metric, total.score)}
           </strong>
           <span>{METRIC_LABELS[metric]}</span>
         </p>
@@ -92,7 +92,7 @@ function ReportFigures({
         </p>
         {total.interval && (
           <p className="flush soft text-sm">
-            {t('95% confidence: {interval}', { interval: formatInterval(metric, total.interval) })}
+            {t('95% confidence: {interval}', { interval: formatConfidence(metric, total.interval) })}
           </p>
         )}
       </div>
