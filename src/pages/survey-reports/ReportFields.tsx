@@ -142,8 +142,7 @@ function SurveysField({
     if (surveys.length > 0 || survey === undefined || firstScale === undefined) return
     const next = getDefaultMetric(firstScale)
     metric.set(next)
-    if (name.value === '')
-      name.set(t('{metric} of {survey}', { metric: METRIC_LABELS[next], survey: survey.name }).slice(0, 200))
+    if (name.value === '') name.set(buildName(METRIC_LABELS[next], survey.name))
   }
   const unlisted = surveys.filter(({ survey_id }) => isLoaded && !rated.some(({ id }) => id === survey_id))
   return (
@@ -175,6 +174,10 @@ function SurveysField({
     />
   )
 }
+
+/** Builds the name of a new report: `NPS of Shop`. */
+const buildName = (metric: string, survey: string) =>
+  (survey.includes(metric) ? survey : t('{metric} of {survey}', { metric, survey })).slice(0, 200)
 
 /** Question of each survey that has several ratings. */
 function QuestionFields({ all, scale }: { all: readonly Survey[]; scale: number | null }) {

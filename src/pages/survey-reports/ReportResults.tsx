@@ -69,7 +69,7 @@ export function ReportResults(props: Props) {
             value: total.score === null ? '–' : formatReportScore(metric, total.score),
             note:
               total.interval &&
-              t('95% confidence: {interval}', { interval: formatConfidence(metric, total.interval) }),
+              t('{interval} (95% confidence)', { interval: formatConfidence(metric, total.interval) }),
           },
           { label: t('Responses'), value: formatCount(total.responses) },
           ...(change

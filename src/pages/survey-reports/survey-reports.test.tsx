@@ -149,7 +149,7 @@ it('creates a report with the metric and the question of the first survey', asyn
 
 it('shows the score, the comparison with its significance, and the trend', async () => {
   await renderPage(`${PAGE}/${report.id}`)
-  await expect.element(page.getByText('95% confidence: +24 to +41')).toBeVisible()
+  await expect.element(page.getByText('+24 to +41 (95% confidence)')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/Shop.*Base.*\+40.*200/)
   await expect

@@ -4311,7 +4311,7 @@ export default {
   'revoke previous': '吊销旧值',
   'URL:': 'URL：',
   '95% confidence': '95% 置信区间',
-  '95% confidence: {interval}': '95% 置信区间：{interval}',
+  '{interval} (95% confidence)': '{interval}（95% 置信区间）',
   'A link was created {time} and expired {end}.': '链接创建于{time}，已于{end}过期。',
   'A link was created {time} and expires {end}.': '链接创建于{time}，将于{end}过期。',
   'A link was created {time}.': '链接创建于{time}。',

@@ -92,7 +92,7 @@ function ReportFigures({
         </p>
         {total.interval && (
           <p className="flush soft text-sm">
-            {t('95% confidence: {interval}', { interval: formatConfidence(metric, total.interval) })}
+            {t('{interval} (95% confidence)', { interval: formatConfidence(metric, total.interval) })}
           </p>
         )}
       </div>
