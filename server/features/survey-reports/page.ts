@@ -13,9 +13,15 @@ interface SharedReport {
   metric: ReportMetric
 }
 
+/** Results with the time of their computation. */
+export interface ComputedResults {
+  results: SurveyReportResults
+  at: Date
+}
+
 export function renderReportPage(
   report: SharedReport,
-  results: SurveyReportResults,
+  { results, at }: ComputedResults,
   texts: ReportTexts,
   nonce: string,
 ): string {
@@ -43,7 +49,7 @@ ${results.weeks.length > 1 ? renderWeeks(report.metric, results, texts, format) 
         `<li>${escapeHtml(name)}<br><span class="soft">${escapeHtml(question)}</span></li>`,
     )
     .join('')}</ul></section>
-<footer class="soft">${texts.note(format.now(results.timezone), escapeHtml(results.timezone))}</footer>
+<footer class="soft">${texts.note(format.time(at, results.timezone), escapeHtml(results.timezone))}</footer>
 </main>`
   return renderDocument(report.name, body, texts, nonce)
 }
@@ -112,10 +118,8 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
     count: (count: number) => number(count, {}),
     period: ({ date_from, date_to }: SurveyReportResults) =>
       date_from === null ? texts.until(day(date_to)) : texts.period(day(date_from), day(date_to)),
-    now: (timeZone: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-        new Date(),
-      ),
+    time: (at: Date, timeZone: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at),
   }
 }
 

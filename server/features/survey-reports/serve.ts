@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { clientKeyForIp } from '../../core/auth/auth-rate-limit'
 import type { Database } from '../../core/db/database'
 import { HttpError } from '../../core/errors'
 import type { RequestGuards } from '../../core/http/register-endpoints'
 import { findSharedReport } from './handlers'
-import { renderReportMessage, renderReportPage } from './page'
+import { type ComputedResults, renderReportMessage, renderReportPage } from './page'
 import { getReportTexts, type ReportTexts } from './page-texts'
 import { loadReportResults } from './results'
 import type { ReportRow } from './rows'
@@ -23,13 +22,13 @@ export function registerSharedReports(
   db: Database,
   throttle: RequestGuards['rateLimiter'],
 ): void {
-  const cache = new LRUCache<string, Promise<SurveyReportResults>>({ max: CACHED_MAX, ttl: FRESH_MS })
+  const cache = new LRUCache<string, Promise<ComputedResults>>({ max: CACHED_MAX, ttl: FRESH_MS })
 
-  function loadResults(report: ReportRow): Promise<SurveyReportResults> {
+  function loadResults(report: ReportRow): Promise<ComputedResults> {
     const key = `${report.id} ${report.updated_at}`
     const cached = cache.get(key)
     if (cached) return cached
-    const results = loadReportResults(db, { id: report.project_id }, report)
+    const results = computeResults(db, report)
     cache.set(key, results)
     results.catch(() => cache.delete(key))
     return results
@@ -50,10 +49,15 @@ export function registerSharedReports(
       const texts = getTexts(request)
       const report = TOKEN.test(token) ? await findSharedReport(db, token) : undefined
       if (!report) return sendMessage(reply.status(404), texts.missing, texts)
-      const results = await loadResults(report)
-      return sendPage(reply, (nonce) => renderReportPage(report, results, texts, nonce))
+      const computed = await loadResults(report)
+      return sendPage(reply, (nonce) => renderReportPage(report, computed, texts, nonce))
     })
   })
+}
+
+async function computeResults(db: Database, report: ReportRow): Promise<ComputedResults> {
+  const results = await loadReportResults(db, { id: report.project_id }, report)
+  return { results, at: new Date() }
 }
 
 const getTexts = ({ headers }: FastifyRequest) => getReportTexts(headers['accept-language'])
