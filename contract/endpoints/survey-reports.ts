@@ -29,7 +29,7 @@ export const surveyReports = defineResource('/api/projects/:project_id/survey_re
   share: {
     method: 'POST',
     suffix: ':id/share/',
-    summary: 'Create a public link, in place of the previous one',
+    summary: 'Create a public link',
     scope: 'survey:write',
     body: 'SurveyReportShare',
     status: 201,

@@ -32,8 +32,8 @@ const ENGLISH = {
   difference: 'Difference',
   significance: 'Significance',
   verdicts: {
-    significant: (p: string) => `Significant (p ${p})`,
-    not_significant: (p: string) => `Not significant (p ${p})`,
+    significant: (p: string) => `Significant (p\u00a0${p})`,
+    not_significant: (p: string) => `Not significant (p\u00a0${p})`,
     too_few: () => 'Too few responses',
   },
   few: 'Differences are tested if both segments have at least 30 responses.',
@@ -72,8 +72,8 @@ const CHINESE: Texts = {
   difference: '差异',
   significance: '显著性',
   verdicts: {
-    significant: (p) => `显著（p ${p}）`,
-    not_significant: (p) => `不显著（p ${p}）`,
+    significant: (p) => `显著（p\u00a0${p}）`,
+    not_significant: (p) => `不显著（p\u00a0${p}）`,
     too_few: () => '回答过少',
   },
   few: '仅当两个细分各有至少 30 个回答时，才检验差异。',

@@ -366,7 +366,7 @@ describe('public link', () => {
     expect(body).toContain('Lamps &lt;b&gt;&amp; shades&lt;/b&gt;')
     expect(body).toContain('<strong>+14</strong>')
     expect(body).toContain('35 responses')
-    expect(body).toContain('Significant (p &lt;&nbsp;0.001)')
+    expect(body).toContain('Significant (p\u00a0&lt;&nbsp;0.001)')
     expect(body).not.toContain('<script')
     for (const secret of [
       survey.id,

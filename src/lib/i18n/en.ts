@@ -572,7 +572,7 @@ export type Text =
   | 'Counting rows…'
   | 'Country'
   | 'Create a download link for an archive of files'
-  | 'Create a public link, in place of the previous one'
+  | 'Create a public link'
   | 'Create again'
   | 'Create an app with incoming webhooks in Slack, and copy the webhook URL of the channel.'
   | 'Create an organization, or ask for an invite to one.'

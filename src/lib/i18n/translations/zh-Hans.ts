@@ -4336,7 +4336,7 @@ export default {
   Comparison: '对比',
   'Comparison by {property}': '按 {property} 对比',
   'Computing the results…': '正在计算结果…',
-  'Create a public link, in place of the previous one': '创建公开链接，并替换之前的链接',
+  'Create a public link': '创建公开链接',
   'Create link': '创建链接',
   'Create report': '创建报告',
   'Current period': '当前时段',
