@@ -16,8 +16,9 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   accessControls: ['members', 'users', 'projects', 'project'],
   roleMemberships: ['roles', 'members'],
   users: ['members'],
-  surveys: ['featureFlags', 'projectHome'],
-  surveyResponses: ['surveys', 'projectHome'],
+  surveys: ['featureFlags', 'projectHome', 'surveyReports'],
+  surveyResponses: ['surveys', 'projectHome', 'surveyReports'],
+  surveyReports: ['projectHome'],
   featureFlags: ['surveys', 'projectHome'],
   persons: ['events'],
   // The same exports, listed by project and by organization.

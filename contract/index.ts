@@ -22,6 +22,7 @@ import { roleMemberships, roles } from './endpoints/roles'
 import { sampleWorkspace } from './endpoints/sample-workspace'
 import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
+import { surveyReports } from './endpoints/survey-reports'
 import { surveyResponses } from './endpoints/survey-responses'
 import { surveys } from './endpoints/surveys'
 import { system } from './endpoints/system'
@@ -49,6 +50,7 @@ export const api = {
   accessControls,
   surveys,
   surveyResponses,
+  surveyReports,
   featureFlags,
   users,
   propertySuggestions,

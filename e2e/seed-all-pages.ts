@@ -103,6 +103,19 @@ export async function seedAllPages(workspace: Workspace, text: string) {
       },
     },
   })
+  const report = await api('surveyReports', 'create', {
+    params: { project_id },
+    body: {
+      name: text.slice(0, 200),
+      metric: 'nps',
+      surveys: [{ survey_id: survey.id }],
+      period: 'all_time',
+      comparison: 'property',
+      property: text,
+      property_type: 'event',
+      pinned: true,
+    },
+  })
   const destination = await api('notificationDestinations', 'create', {
     params,
     // Nothing responds at this address.
@@ -138,6 +151,8 @@ export async function seedAllPages(workspace: Workspace, text: string) {
     events: `/projects/${project_id}/events`,
     persons: `/projects/${project_id}/persons`,
     person: `/projects/${project_id}/persons/${found[0]?.id}`,
+    reports: `/projects/${project_id}/survey_reports`,
+    report: `/projects/${project_id}/survey_reports/${report.id}`,
     batchExports,
     batchExport: `${batchExports}/${batchExport.id}`,
   }
@@ -168,6 +183,10 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the guide, at the schedule step': ({ survey }) => `${survey}/edit?as=guide&step=when`,
   'the guide, at the appearance step': ({ survey }) => `${survey}/edit?as=guide&step=look`,
   'the guide, at the review step': ({ survey }) => `${survey}/edit?as=guide&step=check`,
+  'the list of reports': ({ reports }) => reports,
+  'a report': ({ report }) => report,
+  'the form of a report': ({ report }) => `${report}/edit`,
+  'a new report': ({ reports }) => `${reports}/new`,
   'the comparison of two surveys': ({ comparison }) => comparison,
   'a role, before a second key is given': ({ otherServer }) => otherServer,
   'the list of organizations': () => '/organizations',

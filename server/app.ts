@@ -33,6 +33,7 @@ import { registerMcp } from './features/mcp/routes'
 import { createIdentityProviders } from './features/oidc/identity-providers'
 import { registerOidc } from './features/oidc/routes'
 import { registerSdkRoutes } from './features/sdk/serve'
+import { registerSharedReports } from './features/survey-reports/serve'
 
 export interface AppOptions {
   env: Env
@@ -118,6 +119,7 @@ export async function buildApp({
   registerCapture(app, db)
   registerSdkRoutes(app, db)
   registerHostedSurveys(app, db, gate.rateLimiter)
+  registerSharedReports(app, db, gate.rateLimiter)
   registerOidc(app, deps, gate.rateLimiter)
   registerMcp(app, gate, deps)
   registerDownloads(app, sealed, exportsFolder(env))

@@ -29,6 +29,7 @@ const IN_PROJECT =
 /** Kinds of resources by path segment; all other paths in a project belong to the project itself. */
 const RESOURCES: Partial<Record<string, AccessResource>> = {
   surveys: 'survey',
+  survey_reports: 'survey',
   feature_flags: 'feature_flag',
   batch_exports: 'batch_export',
   events: 'person',

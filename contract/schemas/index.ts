@@ -167,6 +167,14 @@ export {
   SurveyInboxQuery,
 } from './survey-inbox'
 export {
+  SurveyReport,
+  SurveyReportCreate,
+  SurveyReportLink,
+  SurveyReportPatch,
+  SurveyReportResults,
+  SurveyReportShare,
+} from './survey-reports'
+export {
   SurveyCountQuery,
   SurveyDailyQuery,
   SurveyDailyResponses,

@@ -9,6 +9,9 @@ export const HOME_DAYS = 14
 /** Maximum number of batch exports and of activity entries. */
 export const HOME_ROWS_MAX = 5
 
+/** Maximum number of pinned reports. */
+export const HOME_REPORTS_MAX = 6
+
 const previous = z.int().nullable().meta({
   description: 'Count 14 days earlier, up to the same time of day. Null if no event is older than that.',
 })
@@ -38,6 +41,12 @@ export const ProjectHome = z.object({
   responses: z.object({ count: z.int(), previous_count: previous }).nullable().meta({
     description: 'Responses to all surveys in these days.',
   }),
+  pinned_reports: z
+    .array(z.object({ id: z.uuid(), name: z.string() }))
+    .nullable()
+    .meta({
+      description: 'Up to six reports on surveys that are pinned, oldest first.',
+    }),
   exports: z
     .object({
       count: z.int(),

@@ -109,6 +109,7 @@ export default defineConfig({
       {
         text: 'Guides',
         items: [
+          page('Reports', 'docs/survey-reports.md'),
           page('Notifications and webhooks', 'docs/notifications.md'),
           page('Access control', 'docs/access-control.md'),
           page('Single sign-on', 'docs/single-sign-on.md'),

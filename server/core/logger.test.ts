@@ -39,6 +39,7 @@ describe('server log', () => {
     await send(`Bearer ${key}`, `/api/organizations/${organization.id}/?search=x`)
     await app.inject('/_health')
     await app.inject('/api/signup/5f0c3c58-0000-4000-8000-000000000000/?from=mail')
+    await app.inject('/shared/reports/secret-token?from=mail')
     await database.close()
     expect(
       (await send(`Bearer ${created.json().value}`, keys, { label: 'y', scopes: ['*'] })).statusCode,
@@ -70,6 +71,7 @@ describe('server log', () => {
     expect(text).toContain('on purpose')
     expect(text).toContain('[Redacted]')
     expect(text).toContain('"url":"/api/signup/[Redacted]/?from=mail"')
+    expect(text).toContain('"url":"/shared/reports/[Redacted]?from=mail"')
     expect(text).not.toContain('5f0c3c58')
     expect(text).not.toContain(key)
     expect(text).not.toContain(created.json().value)

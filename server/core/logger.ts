@@ -51,11 +51,11 @@ function serializeRequest({ method, url, routeOptions, ip, access }: FastifyRequ
   }
 }
 
-/** Redacts credentials: keys, ids of invites, because they suffice to join, tokens of file links, and codes of identity providers. */
+/** Redacts credentials: keys, ids of invites, because they suffice to join, tokens of file links and reports, and codes of identity providers. */
 function redactValue(value: unknown, path: string[]): unknown {
   if (path.at(-1) !== 'url') return '[Redacted]'
   return String(value)
-    .replace(/(\/(?:signup|invites)\/)(?!bulk\b)[^/?#]+/, '$1[Redacted]')
+    .replace(/(\/(?:signup|invites|shared\/reports)\/)(?!bulk\b)[^/?#]+/, '$1[Redacted]')
     .replace(/([?&](?:personal_api_key|private_token|token|code|state)=)[^&#]+/g, '$1[Redacted]')
     .replace(/phx_[\w-]+/g, '[Redacted]')
 }

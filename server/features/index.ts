@@ -32,6 +32,7 @@ import { roleMembershipHandlers } from './roles/membership-handlers'
 import { sampleWorkspaceHandlers } from './sample-workspace/handlers'
 import { sessionHandlers } from './sessions/handlers'
 import { signupHandlers } from './signup/handlers'
+import { surveyReportHandlers } from './survey-reports/handlers'
 import { surveyHandlers } from './surveys/handlers'
 import { surveyResponseHandlers } from './surveys/response-handlers'
 import { systemHandlers } from './system/handlers'
@@ -59,6 +60,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   accessControls: accessControlHandlers(deps),
   surveys: surveyHandlers(deps),
   surveyResponses: surveyResponseHandlers(deps),
+  surveyReports: surveyReportHandlers(deps),
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
   propertySuggestions: personPropertyHandlers(deps),

@@ -28,6 +28,7 @@ import {
 } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
+import { surveyReportNav, surveyReportRoutes } from './survey-reports'
 import {
   editSurveyRoute,
   launchSurveyRoute,
@@ -59,6 +60,7 @@ export const featureRoutes = [
   surveyRoute,
   editSurveyRoute,
   launchSurveyRoute,
+  ...surveyReportRoutes,
   ...featureFlagRoutes,
   eventsRoute,
   ...personRoutes,
@@ -79,6 +81,7 @@ export const featureRoutes = [
 export const nav: NavEntry[] = [
   projectHomeNav,
   surveyNav,
+  surveyReportNav,
   featureFlagNav,
   eventNav,
   personNav,

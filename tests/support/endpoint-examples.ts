@@ -23,6 +23,7 @@ import { roleExamples, roleMembershipExamples } from './examples/roles'
 import { sampleWorkspaceExamples } from './examples/sample-workspace'
 import { sessionExamples } from './examples/sessions'
 import { signupExamples } from './examples/signup'
+import { surveyReportExamples } from './examples/survey-reports'
 import { surveyExamples, surveyResponseExamples } from './examples/surveys'
 import { systemExamples } from './examples/system'
 import type { EndpointExamples, World } from './world'
@@ -56,6 +57,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   accessControls: accessControlExamples,
   surveys: surveyExamples,
   surveyResponses: surveyResponseExamples,
+  surveyReports: surveyReportExamples,
   featureFlags: featureFlagExamples,
   users: userExamples,
   propertySuggestions: personPropertyExamples,

@@ -2,6 +2,7 @@ import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { batchExportTable } from './schema/batch-exports'
 import { organizationTable, projectTable } from './schema/organizations'
+import { surveyReportTable } from './schema/survey-reports'
 import { surveyTable } from './schema/surveys'
 
 /*
@@ -26,6 +27,9 @@ export const isLiveProject = sql`(${projectTable.deleted_at} is null and ${inLiv
 
 /** For queries inside a project that is known to be live. */
 export const isLiveSurvey = isNull(surveyTable.deleted_at)
+
+/** For queries inside a project that is known to be live. */
+export const isLiveReport = isNull(surveyReportTable.deleted_at)
 
 export const isLiveExport = sql`(${batchExportTable.deleted_at} is null and ${inLiveProject(batchExportTable.project_id)})`
 

@@ -183,7 +183,9 @@ describe('tool list', () => {
     const scoped = await buildKey(server.db, owner.id, { scopes: ['survey:read'] })
     const names = await listNames(await connect(scoped, '?write=true&features=all'))
     expect(names).toContain('surveys_list')
-    expect(names.filter((name) => !/^(surveys|survey_responses|users)_/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^(surveys|survey_responses|survey_reports|users)_/.test(name))).toEqual(
+      [],
+    )
     expect(names).not.toContain('surveys_create')
     const restricted = await buildKey(server.db, owner.id, { scoped_teams: [project.id] })
     const reachable = await listNames(await connect(restricted))

@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm'
 import type { AccessResource } from '../../../contract/domain/access'
 import { hasScope, type Scope } from '../../../contract/domain/scopes'
 import type { projectHome } from '../../../contract/endpoints/project-home'
-import { HOME_ROWS_MAX } from '../../../contract/schemas/project-home'
+import { HOME_REPORTS_MAX, HOME_ROWS_MAX } from '../../../contract/schemas/project-home'
 import { loadActivityEntries } from '../../core/activity/activity-page'
 import { canAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
+import { isLiveReport } from '../../core/db/not-deleted'
+import { surveyReportTable } from '../../core/db/schema/survey-reports'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 import { createDailyEventCounts, getHomePeriods, hasEventBefore, loadLastEvent } from './event-counts'
@@ -47,9 +50,10 @@ export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof p
         canView(resource, 'activity_log:read') ? [scope] : [],
       )
       const isComparable = await hasEventBefore(db, project, periods.previousStart)
-      const [events, responses, exports, activity] = await Promise.all([
+      const [events, responses, pinned_reports, exports, activity] = await Promise.all([
         canView('person', 'project:read') ? loadEvents(project, now, isComparable) : NO_EVENTS,
         canView('survey', 'survey:read') ? loadResponseTotals(db, project, periods) : null,
+        canView('survey', 'survey:read') ? loadPinnedReports(db, project) : null,
         canView('batch_export', 'batch_export:read') ? loadExportSummary(db, project, now) : null,
         scopes.length > 0 ? loadLatestActivity(db, project, scopes) : null,
       ])
@@ -59,6 +63,7 @@ export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof p
           count: responses.count,
           previous_count: isComparable ? responses.previous_count : null,
         },
+        pinned_reports,
         exports,
         activity,
       }
@@ -75,6 +80,16 @@ const NO_EVENTS = {
 }
 
 const sumCounts = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
+
+const loadPinnedReports = (db: Database, { id: project }: { id: number }) => {
+  const { id, name, project_id, pinned, created_at } = surveyReportTable
+  return db
+    .select({ id, name })
+    .from(surveyReportTable)
+    .where(and(eq(project_id, project), eq(pinned, true), isLiveReport))
+    .orderBy(created_at, id)
+    .limit(HOME_REPORTS_MAX)
+}
 
 /** Returns the latest entries of several scopes. Each is looked up by its index. */
 async function loadLatestActivity(db: Database, { id }: { id: number }, scopes: readonly string[]) {

@@ -5,6 +5,7 @@ import type { Database } from '../../core/db/database'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
+import { surveyReportTable } from '../../core/db/schema/survey-reports'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { enqueue } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
@@ -64,6 +65,18 @@ export const purgeSurveys: Purge = async (tx, where, actor) => {
   }
   for (const { id, name, project_id } of rows) {
     await logPurged(tx, { actor, project: { id: project_id } }, { scope: 'Survey', id, name })
+  }
+  return rows.length
+}
+
+export const purgeReports: Purge = async (tx, where, actor) => {
+  const { id, name, project_id } = surveyReportTable
+  const rows = await tx
+    .delete(surveyReportTable)
+    .where(and(isNotNull(surveyReportTable.deleted_at), where))
+    .returning({ id, name, project_id })
+  for (const { id, name, project_id } of rows) {
+    await logPurged(tx, { actor, project: { id: project_id } }, { scope: 'SurveyReport', id, name })
   }
   return rows.length
 }
@@ -133,6 +146,7 @@ export async function purgeExpired(db: Database, days: number): Promise<void> {
     [purgeOrganizations, organizationTable],
     [purgeProjects, projectTable],
     [purgeSurveys, surveyTable],
+    [purgeReports, surveyReportTable],
     [purgeExports, batchExportTable],
     [purgeFlags, featureFlagTable],
   ] as const

@@ -47,7 +47,7 @@ export async function listDeleted(
       .from(table as PgTable)
       .where(where),
   )
-  // The column maps timestamps to the API format; its type is lost because the table may be any of the five.
+  // The column maps timestamps to the API format; its type is lost because the table may be any of the six.
   const instant = (moment: SQL) => moment.mapWith(table.deleted_at) as SQL<string>
   const rows = await db
     .select({

@@ -142,6 +142,10 @@ export const getServerUrl = ({ base }: Pick<Session, 'base'>): string =>
 export const buildSurveyPageUrl = (session: Pick<Session, 'base'>, id: string): string =>
   `${session.base || (upstream() ?? publicUrl() ?? location.origin)}/external_surveys/${id}`
 
+/** Builds the public link of a report. */
+export const buildSharedReportUrl = (session: Pick<Session, 'base'>, token: string): string =>
+  `${session.base || (upstream() ?? publicUrl() ?? location.origin)}/shared/reports/${token}`
+
 /** Formats a server's URL for display. */
 export const stripProtocol = (address: string): string => address.replace(/^https?:\/\//, '')
 

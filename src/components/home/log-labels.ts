@@ -5,6 +5,7 @@ import { formatFieldName } from '../activity/format-field-name'
 /** Kinds of records, as named in the log. */
 export const SCOPES = new Map([
   ['Survey', t('Survey')],
+  ['SurveyReport', t('Report')],
   ['FeatureFlag', t('Feature flag')],
   ['BatchExport', t('Batch export')],
   ['Project', t('Project')],
@@ -32,6 +33,8 @@ export const ACTIVITIES = new Map([
   ['purged', t('Deleted permanently')],
   ['launched', t('Launched')],
   ['stopped', t('Stopped')],
+  ['shared', t('Public link created')],
+  ['share_revoked', t('Public link revoked')],
   ['responses_deleted', t('Responses deleted')],
   ['installed', t('Installed')],
   ['accepted', t('Accepted')],
@@ -65,6 +68,7 @@ const DELETED = new Set(['deleted', 'purged'])
 /** Pages of records, by kind. */
 const PAGES: Record<string, (id: string, team_id: number | null) => string> = {
   Survey: (id, team) => `/projects/${team}/surveys/${id}`,
+  SurveyReport: (id, team) => `/projects/${team}/survey_reports/${id}`,
   FeatureFlag: (id, team) => `/projects/${team}/feature_flags/${id}`,
   BatchExport: (id, team) => `/projects/${team}/batch_exports/${id}`,
 }

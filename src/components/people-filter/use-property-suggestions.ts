@@ -10,15 +10,15 @@ const LIMIT = 50
 const PAUSE_MS = 250
 const STALE_MS = 60_000
 
-/** Returns the names of person properties in the project; none if the server or the key cannot list them. */
-export function usePropertyNames(text: string): string[] {
+/** Returns the names of properties in the project; none if the server or the key cannot list them. */
+export function usePropertyNames(text: string, type: 'person' | 'event' = 'person'): string[] {
   const { project_id = '' } = useParams({ strict: false })
   const isAllowed = useDenialReason(api.propertySuggestions.definitions) === null && project_id !== ''
   const [search] = useDebouncedValue(text, PAUSE_MS)
   const list = (search: string) =>
     query('propertySuggestions', 'definitions', {
       params: { project_id },
-      query: { type: 'person', ...(search && { search }) },
+      query: { type, ...(search && { search }) },
     })
   const options = { staleTime: STALE_MS, retry: false }
   const { data: all } = useQuery({ ...list(''), ...options, enabled: isAllowed })

@@ -1,6 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../contract'
 import { findAccessibleProject } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
@@ -13,6 +13,7 @@ import { BatchExportsCard } from '../../components/home/BatchExportsCard'
 import { HomeHeader } from '../../components/home/HomeHeader'
 import { PeopleCard } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
+import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { Card, CardBones, CardGrid } from '../../components/ui/card/Card'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
@@ -24,6 +25,8 @@ import { RunningSurveysCard } from './home/RunningSurveysCard'
 import { useHomeQueries } from './home/use-home-queries'
 import { useSetup } from './home/use-setup'
 
+const PinnedReports = lazyWithRetry(() => import('./home/PinnedReports'))
+
 const route = getRouteApi('/projects/$project_id')
 
 /** Home page of a project: key figures, and the state of its surveys, exports and members. */
@@ -32,6 +35,7 @@ export function ProjectHomePage() {
   const { data: me } = useMe()
   const queries = useHomeQueries(project_id)
   const { project, exports, exportQuery, people, reasons, organization_id } = queries
+  const reports = queries.home.data?.pinned_reports
   const { steps, dismiss } = useSetup(project_id, queries)
   // The card stays when the first event arrives, so that its state turns green.
   const isWaiting = project.data !== undefined && !isReceivingEvents(queries)
@@ -87,6 +91,11 @@ export function ProjectHomePage() {
         ) : (
           <ActivityCard project_id={project_id} queries={queries} />
         )}
+        {reports?.length ? (
+          <Suspense>
+            <PinnedReports project_id={project_id} reports={reports} />
+          </Suspense>
+        ) : null}
         <RunningSurveysCard project_id={project_id} queries={queries} />
         <BatchExportsCard
           list={{

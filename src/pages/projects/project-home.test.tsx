@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ENDPOINT_NOT_FOUND } from '../../../contract/error-codes'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import type { ProjectHome } from '../../../contract/schemas/project-home'
+import type { SurveyReport, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { failWith, listRequests, onRequest, serveList } from '../../testing/fake-api'
 import { buildSurvey, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
@@ -27,11 +28,59 @@ const home: ProjectHome = {
   previous_event_count: 700,
   last_event_at: '2026-01-14T12:00:00Z',
   last_event_library: 'posthog-js 1.2.3',
+  pinned_reports: [],
   responses: { count: 48, previous_count: 60 },
   exports: NO_EXPORTS,
   activity: [],
 }
 const survey = buildSurvey({ name: 'Running one', start_date: '2026-01-05T09:00:00.000000Z' })
+
+const report: SurveyReport = {
+  id: '8b1d7d8e-35d9-4c9b-8a43-1f8d1f4f9f11',
+  name: 'All products',
+  surveys: [],
+  metric: 'nps',
+  period: 'last_30_days',
+  date_from: null,
+  date_to: null,
+  comparison: 'previous_period',
+  property: null,
+  property_type: null,
+  base: null,
+  pinned: true,
+  share: null,
+  created_at: '2026-01-05T09:00:00Z',
+  created_by: null,
+  updated_at: '2026-01-05T09:00:00Z',
+}
+const reportResults: SurveyReportResults = {
+  scale: 10,
+  date_from: '2025-12-16',
+  date_to: '2026-01-14',
+  previous_from: '2025-11-16',
+  previous_to: '2025-12-15',
+  timezone: 'UTC',
+  total: { responses: 240, score: 32.4, interval: { low: 24.1, high: 40.7 } },
+  distribution: [],
+  segments: [
+    {
+      key: 'current',
+      kind: 'current',
+      label: null,
+      responses: 240,
+      score: 32.4,
+      interval: { low: 24.1, high: 40.7 },
+      is_base: false,
+      difference: { score: 12.4, p_value: 0.06, verdict: 'not_significant' },
+    },
+  ],
+  weeks: [
+    { start: '2026-01-05', responses: 100, score: 20 },
+    { start: '2026-01-12', responses: 140, score: 41 },
+  ],
+  surveys: [],
+  excluded: [],
+}
 
 /** Entry of the activity log at an hour of a day. */
 const entry = (scope: string, item_id: string, name: string, hour: number) => ({
@@ -117,6 +166,28 @@ describe('home of a project', () => {
     await expect
       .element(slider)
       .toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5, so far today$/))
+  })
+
+  it('requests no report if none is pinned', async () => {
+    await renderPage('/projects/1')
+    await expect.element(card('Running surveys').getByText('41 responses')).toBeVisible()
+    expect(listRequests('GET', `${API}survey_reports/${report.id}/results/`)).toEqual([])
+    await expect.element(card(report.name)).not.toBeInTheDocument()
+  })
+
+  it('shows the score, the change and the trend of pinned reports', async () => {
+    const pinned_reports = [{ id: report.id, name: report.name }]
+    onRequest(`GET ${API}home/`, () => ({ body: { ...home, pinned_reports } }))
+    onRequest(`GET ${API}survey_reports/${report.id}/`, () => ({ body: report }))
+    onRequest(`GET ${API}survey_reports/${report.id}/results/`, () => ({ body: reportResults }))
+    await renderPage('/projects/1')
+    const pinned = card(report.name)
+    await expect.element(pinned.getByText('+32')).toBeVisible()
+    await expect.element(pinned.getByText(/240 responses/)).toBeVisible()
+    await expect
+      .element(pinned.getByText('+12.4 to the previous period · Not significant (p = 0.06)'))
+      .toBeVisible()
+    await expect.element(pinned.getByRole('slider', { name: 'NPS by week' })).toBeInTheDocument()
   })
 
   it('compares events and responses with the 14 days before', async () => {

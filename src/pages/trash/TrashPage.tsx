@@ -58,7 +58,7 @@ export function OrganizationTrashPage() {
         ]}
       />
       <p>
-        {t('Deleted surveys, feature flags and batch exports are listed in their project.')}{' '}
+        {t('Deleted surveys, reports, feature flags and batch exports are listed in their project.')}{' '}
         <Link to="/organizations/deleted">{t('Deleted organizations')}</Link>
       </p>
     </TrashPage>
@@ -83,17 +83,19 @@ export function OrganizationsTrashPage() {
   )
 }
 
-/** The recently deleted surveys, feature flags and batch exports of a project. */
+/** The recently deleted records of a project. */
 export function ProjectTrashPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/deleted' })
   const params = { project_id }
   const whyNot = {
     surveys: useDenialReason(api.surveys.restore),
+    surveyReports: useDenialReason(api.surveyReports.restore),
     featureFlags: useDenialReason(api.featureFlags.restore),
     projectBatchExports: useDenialReason(api.projectBatchExports.restore),
   }
   const unreadable = {
     surveys: useDenialReason(api.surveys.deleted),
+    surveyReports: useDenialReason(api.surveyReports.deleted),
     featureFlags: useDenialReason(api.featureFlags.deleted),
     projectBatchExports: useDenialReason(api.projectBatchExports.deleted),
   }
@@ -107,6 +109,13 @@ export function ProjectTrashPage() {
             params,
             whyNot: whyNot.surveys,
             unreadable: unreadable.surveys,
+          },
+          {
+            label: t('Reports'),
+            resource: 'surveyReports',
+            params,
+            whyNot: whyNot.surveyReports,
+            unreadable: unreadable.surveyReports,
           },
           {
             label: t('Feature flags'),

@@ -43,6 +43,8 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   purge: t('It was permanently deleted.'),
   retryRun: t('A started run can be cancelled, but the data it has written remains.'),
   'sampleWorkspace.destroy': t('Sample data is only created at the first start of a server.'),
+  'surveyReports.revoke': t('A revoked link cannot be restored. Create a new link.'),
+  'surveyReports.share': t('The previous link is not stored. Revoke the new link instead.'),
   'surveyResponses.destroy': t('Deleted responses cannot be restored.'),
   'sessions.destroy': SESSION_LOSS,
   'sessions.destroyOthers': SESSION_LOSS,

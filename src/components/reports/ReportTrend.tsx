@@ -1,0 +1,46 @@
+import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
+import type { SurveyReportResults } from '../../../contract/schemas/survey-reports'
+import { t } from '../../lib/i18n/translate'
+import { BarChart } from '../charts/BarChart'
+import { formatCount } from '../ui/cells/format-number'
+import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
+import { formatReportScore, METRIC_LABELS } from './format-report'
+
+/** Weeks with fewer responses are not meaningful. */
+const FEW_RESPONSES = 5
+
+/** Score of a report by week, with the number of responses. */
+export function ReportTrend({
+  metric,
+  results: { weeks, scale },
+  height,
+}: {
+  metric: ReportMetric
+  results: SurveyReportResults
+  height?: number
+}) {
+  const label = METRIC_LABELS[metric]
+  const isFaint = ({ responses }: { responses: number }) => responses > 0 && responses < FEW_RESPONSES
+  return (
+    <BarChart
+      label={t('{score} by week', { score: label })}
+      points={weeks.map((week) => ({
+        key: week.start,
+        label: t('Week of {day}', { day: formatDay(week.start, 'UTC') }),
+        tick: formatDayOfYear(week.start, 'UTC'),
+        value: week.score,
+        note: isFaint(week)
+          ? t('{count} (few)', { count: formatCount(week.responses) })
+          : formatCount(week.responses),
+        isFaint: isFaint(week),
+      }))}
+      valueLabel={label}
+      noteLabel={t('Responses')}
+      periodLabel={t('Week')}
+      format={(value) => formatReportScore(metric, value)}
+      range={getScoreRange(metric, scale ?? 0)}
+      {...(height !== undefined && { height })}
+      note={weeks.some(isFaint) ? t('dashed: fewer than {few} responses', { few: FEW_RESPONSES }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReportComparison, ReportMetric, ReportPeriod } from '../../../contract/domain/survey-reports'
+import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
+import { numberFormat } from '../../lib/i18n/locale'
+import { t, tn } from '../../lib/i18n/translate'
+import { formatShare } from '../ui/cells/format-number'
+import { formatDay } from '../ui/cells/format-time'
+import type { Tone } from '../ui/cells/StatusBadge'
+
+export const METRIC_LABELS: Record<ReportMetric, string> = {
+  nps: 'NPS',
+  csat: 'CSAT',
+  average: t('Average rating'),
+}
+
+export const PERIOD_LABELS: Record<ReportPeriod, string> = {
+  last_7_days: t('Last 7 days'),
+  last_30_days: t('Last 30 days'),
+  last_90_days: t('Last 90 days'),
+  last_365_days: t('Last 365 days'),
+  all_time: t('All time'),
+  custom: t('Custom period'),
+}
+
+export const COMPARISON_LABELS: Record<ReportComparison, string> = {
+  none: t('Nothing'),
+  previous_period: t('Previous period'),
+  surveys: t('Surveys with each other'),
+  property: t('Values of a property'),
+}
+
+const signed = (value: number, maximumFractionDigits: number) =>
+  numberFormat({ maximumFractionDigits, signDisplay: 'exceptZero' }).format(value).replace('-', '−')
+
+/** Formats a score: `+32`, `78.5%`, `4.21`. */
+export function formatReportScore(metric: ReportMetric, score: number): string {
+  if (metric === 'nps') return signed(score, 0)
+  if (metric === 'csat') return formatShare(score, 100)
+  return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score)
+}
+
+/** Formats the difference of two scores, in points: `+4.5`. */
+export const formatDifference = (metric: ReportMetric, difference: number): string =>
+  signed(difference, metric === 'average' ? 2 : 1)
+
+/** Formats a confidence interval: `+20 to +44`. */
+export const formatConfidence = (
+  metric: ReportMetric,
+  { low, high }: { low: number; high: number },
+): string =>
+  t('{low} to {high}', { low: formatReportScore(metric, low), high: formatReportScore(metric, high) })
+
+export const formatResponses = (count: number): string => tn(count, '{n} response', '{n} responses')
+
+/** Formats a p value: `p < 0.001`. */
+const formatPValue = (p: number): string =>
+  p < 0.001 ? 'p < 0.001' : `p = ${numberFormat({ maximumFractionDigits: 3 }).format(p)}`
+
+type Difference = NonNullable<ReportSegment['difference']>
+
+export const VERDICT_TONES: Record<Difference['verdict'], Tone> = {
+  significant: 'success',
+  not_significant: 'neutral',
+  too_few: 'muted',
+}
+
+/** Describes the significance of a difference: `Significant (p = 0.012)`. */
+export function formatVerdict({ verdict, p_value }: Difference): string {
+  if (verdict === 'too_few' || p_value === null) return t('Too few responses')
+  const p = formatPValue(p_value)
+  return verdict === 'significant' ? t('Significant ({p})', { p }) : t('Not significant ({p})', { p })
+}
+
+/** Name of a segment. */
+export function formatSegment({ kind, label }: Pick<ReportSegment, 'kind' | 'label'>): string {
+  switch (kind) {
+    case 'current':
+      return t('Current period')
+    case 'previous':
+      return t('Previous period')
+    case 'other':
+      return t('Other values')
+    case 'missing':
+      return t('No value')
+    default:
+      return label ?? t('All responses')
+  }
+}
+
+/** Formats days without a time zone. */
+export const formatDays = (from: string | null, to: string): string =>
+  from === null
+    ? t('All time until {day}', { day: formatDay(to, 'UTC') })
+    : t('{from} – {to}', { from: formatDay(from, 'UTC'), to: formatDay(to, 'UTC') })
+
+/** Difference to the previous period, if a report has that comparison. */
+export const findPeriodChange = ({ segments }: SurveyReportResults) =>
+  segments.find(({ kind }) => kind === 'current')?.difference ?? null

@@ -1,0 +1,250 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Autocomplete, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  findReportQuestion,
+  getDefaultMetric,
+  getScaleRange,
+  isMetricOfScale,
+  listRatingQuestions,
+  REPORT_COMPARISONS,
+  REPORT_METRICS,
+  REPORT_PERIODS,
+  type ReportQuestion,
+} from '../../../contract/domain/survey-reports'
+import { REPORT_SURVEYS_MAX } from '../../../contract/limits'
+import type { Survey } from '../../../contract/schemas/surveys'
+import { query } from '../../api/query/queries'
+import { FieldGroup } from '../../components/form/FieldGroup'
+import { SelectField, TextField } from '../../components/form/fields'
+import { type FieldProps, toInputText, useField, useValues } from '../../components/form/use-field'
+import { usePropertyNames } from '../../components/people-filter/use-property-suggestions'
+import { COMPARISON_LABELS, METRIC_LABELS, PERIOD_LABELS } from '../../components/reports/format-report'
+import { t } from '../../lib/i18n/translate'
+import type { ReportValues } from './model'
+
+/** Number of surveys to choose from. */
+const SURVEYS_MAX = '1000'
+/** Maximum number of rendered options; the search finds the others. */
+const OPTIONS_SHOWN = 100
+
+/** Fields of a report. */
+export function ReportFields({ project_id }: { project_id: string }) {
+  const { data } = useQuery(
+    query('surveys', 'list', { params: { project_id }, query: { limit: SURVEYS_MAX } }),
+  )
+  const { period, comparison, metric, surveys } = useValues<ReportValues>()
+  const all = data?.results ?? []
+  const scale = findScale(surveys, all)
+  return (
+    <Stack gap="lg">
+      <FieldGroup title={t('Score')}>
+        <SurveysField all={all} isLoaded={data !== undefined} scale={scale} />
+        <QuestionFields all={all} scale={scale} />
+        <SelectField
+          name="metric"
+          label={t('Metric')}
+          description={METRIC_HINTS[metric]}
+          options={REPORT_METRICS.filter((value) => scale === null || isMetricOfScale(value, scale)).map(
+            (value) => ({ value, label: METRIC_LABELS[value] }),
+          )}
+        />
+        <TextField name="name" label={t('Name')} required />
+      </FieldGroup>
+      <FieldGroup title={t('Period')}>
+        <SelectField
+          name="period"
+          label={t('Period')}
+          description={t('In days of the time zone of the project, including today.')}
+          options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        />
+        {period === 'custom' && (
+          <>
+            <DayInput name="date_from" label={t('First day')} required />
+            <DayInput name="date_to" label={t('Last day')} required />
+          </>
+        )}
+      </FieldGroup>
+      <FieldGroup title={t('Comparison')}>
+        <SelectField
+          name="comparison"
+          label={t('Compare with')}
+          options={REPORT_COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
+        />
+        {comparison === 'property' && (
+          <>
+            <SelectField
+              name="property_type"
+              label={t('Property of')}
+              options={[
+                { value: 'person', label: t('The person') },
+                { value: 'event', label: t('The response') },
+              ]}
+            />
+            <PropertyField name="property" label={t('Property')} required />
+          </>
+        )}
+      </FieldGroup>
+    </Stack>
+  )
+}
+
+const METRIC_HINTS: Record<ReportValues['metric'], string> = {
+  nps: t('Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.'),
+  csat: t('Percentage of the two best ratings; of the best one on scales of up to three points.'),
+  average: t('Mean of all ratings.'),
+}
+
+/** Scale of the selected questions; null before one is selected. */
+function findScale(surveys: ReportValues['surveys'], all: readonly Survey[]): number | null {
+  const [first] = surveys
+  const ratings = listRatingQuestions(all.find(({ id }) => id === first?.survey_id)?.questions)
+  return (ratings.find(({ id }) => id === first?.question_id) ?? ratings[0])?.scale ?? null
+}
+
+function formatScale(scale: number): string {
+  const [low, high] = getScaleRange(scale)
+  return `${low}–${high}`
+}
+
+/** Surveys of the report. The first one determines the scale, and with it the metric and a name. */
+function SurveysField({
+  all,
+  isLoaded,
+  scale,
+}: {
+  all: readonly Survey[]
+  isLoaded: boolean
+  scale: number | null
+}) {
+  const { value, set, input } = useField('surveys')
+  const metric = useField('metric')
+  const name = useField('name')
+  const surveys = value as ReportValues['surveys']
+  const rated = all.flatMap(({ id, name, questions }) => {
+    const scales = [...new Set(listRatingQuestions(questions).map(({ scale }) => scale))]
+    return scales.length > 0 ? [{ id, name, scales }] : []
+  })
+  const change = (ids: string[]) => {
+    set(
+      ids.map(
+        (survey_id) =>
+          surveys.find((survey) => survey.survey_id === survey_id) ?? { survey_id, question_id: null },
+      ),
+    )
+    const [first] = ids
+    const survey = rated.find(({ id }) => id === first)
+    const firstScale = survey?.scales[0]
+    if (surveys.length > 0 || survey === undefined || firstScale === undefined) return
+    const next = getDefaultMetric(firstScale)
+    metric.set(next)
+    if (name.value === '') name.set(buildName(METRIC_LABELS[next], survey.name))
+  }
+  const unlisted = surveys.filter(({ survey_id }) => isLoaded && !rated.some(({ id }) => id === survey_id))
+  return (
+    <MultiSelect
+      {...input}
+      label={t('Surveys')}
+      description={t('Surveys with a rating question of the same scale. Their ratings count together.')}
+      placeholder={surveys.length === 0 ? t('Search') : ''}
+      withAsterisk
+      searchable
+      hidePickedOptions
+      limit={OPTIONS_SHOWN}
+      maxValues={REPORT_SURVEYS_MAX}
+      nothingFoundMessage={
+        isLoaded && rated.length === 0
+          ? t('No survey of this project has a rating question.')
+          : t('No more options')
+      }
+      data={[
+        ...rated.map(({ id, name, scales }) => ({
+          value: id,
+          label: `${name} (${scales.map(formatScale).join(', ')})`,
+          disabled: scale !== null && !scales.includes(scale),
+        })),
+        ...unlisted.map(({ survey_id }) => ({ value: survey_id, label: t('Deleted survey') })),
+      ]}
+      value={surveys.map(({ survey_id }) => survey_id)}
+      onChange={change}
+    />
+  )
+}
+
+/** Builds the name of a new report: `NPS of Shop`. */
+const buildName = (metric: string, survey: string) =>
+  (survey.includes(metric) ? survey : t('{metric} of {survey}', { metric, survey })).slice(0, 200)
+
+/** Question of each survey that has several ratings. */
+function QuestionFields({ all, scale }: { all: readonly Survey[]; scale: number | null }) {
+  const { value, set } = useField('surveys')
+  const metric = useField('metric')
+  const surveys = value as ReportValues['surveys']
+  return surveys.map(({ survey_id, question_id }, index) => {
+    const survey = all.find(({ id }) => id === survey_id)
+    const ratings = listRatingQuestions(survey?.questions)
+    // The question of the first survey determines the scale.
+    const options = index === 0 ? ratings : ratings.filter((question) => question.scale === scale)
+    if (options.length < 2) return null
+    const standard = findReportQuestion(
+      survey?.questions,
+      null,
+      metric.value as ReportValues['metric'],
+      index === 0 ? null : scale,
+    )
+    const change = (id: string) => {
+      set(surveys.map((item) => (item.survey_id === survey_id ? { survey_id, question_id: id } : item)))
+      const selected = ratings.find((question) => question.id === id)
+      if (index > 0 || !selected || selected.scale === scale) return
+      metric.set(getDefaultMetric(selected.scale))
+    }
+    return (
+      <NativeSelect
+        key={survey_id}
+        label={t('Question of {survey}', { survey: survey?.name ?? '' })}
+        data={options.map((question) => ({ value: question.id ?? '', label: formatQuestion(question) }))}
+        value={question_id ?? (typeof standard === 'string' ? '' : (standard.id ?? ''))}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    )
+  })
+}
+
+const formatQuestion = ({ text, scale }: ReportQuestion) => `${text} (${formatScale(scale)})`
+
+/** Field for a day; an empty field is null. */
+function DayInput({ name, required, ...props }: FieldProps) {
+  const { value, set, input } = useField(name)
+  return (
+    <TextInput
+      {...props}
+      {...input}
+      type="date"
+      withAsterisk={required ?? false}
+      value={toInputText(value)}
+      onChange={({ currentTarget }) => set(currentTarget.value || null)}
+    />
+  )
+}
+
+/** Name of a property, with suggestions of those that were seen. */
+function PropertyField({ name, required, ...props }: FieldProps) {
+  const { value, set, input } = useField(name)
+  const { property_type } = useValues<ReportValues>()
+  const suggestions = usePropertyNames(toInputText(value), property_type)
+  return (
+    <Autocomplete
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      data={suggestions}
+      spellCheck={false}
+      value={toInputText(value)}
+      onChange={set}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api } from '../../../contract'
+import type { SurveyReport } from '../../../contract/schemas/survey-reports'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
+import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
+import { PageActions } from '../../components/actions/PageActions'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import { buildSelectionKey } from '../../components/data-table/selection/selection-store'
+import { useRowSelection } from '../../components/data-table/selection/use-row-selection'
+import type { DataColumn } from '../../components/data-table/table'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { QueryState } from '../../components/feedback/QueryState'
+import { SelectionBar } from '../../components/list-tools/ListTable'
+import { COMPARISON_LABELS, METRIC_LABELS, PERIOD_LABELS } from '../../components/reports/format-report'
+import { Name } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { LinkButton } from '../../components/ui/link/LinkButton'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t, tn } from '../../lib/i18n/translate'
+import { useReportActions } from './use-report-actions'
+
+/** Input that requests all reports: the maximum page size. */
+const ALL = { limit: '1000' }
+
+const columns: DataColumn<SurveyReport>[] = [
+  {
+    id: 'name',
+    header: t('Name'),
+    cell: ({ name }) => <Name>{name}</Name>,
+  },
+  {
+    id: 'state',
+    header: t('Status'),
+    cell: ({ pinned, share }) => (
+      <span className="row min-0 gap-8">
+        {pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}
+        {share && <StatusBadge tone="info">{t('Shared')}</StatusBadge>}
+      </span>
+    ),
+    width: '170px',
+    hideBelow: 'md',
+  },
+  { id: 'metric', header: t('Metric'), cell: ({ metric }) => METRIC_LABELS[metric], width: '130px' },
+  {
+    id: 'surveys',
+    header: t('Surveys'),
+    cell: ({ surveys }) => tn(surveys.length, '1 survey', '{n} surveys'),
+    width: '110px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'period',
+    header: t('Period'),
+    cell: ({ period }) => PERIOD_LABELS[period],
+    width: '140px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'comparison',
+    header: t('Compare'),
+    cell: ({ comparison, property }) => (
+      <Name>{comparison === 'property' ? (property ?? '') : COMPARISON_LABELS[comparison]}</Name>
+    ),
+    width: '190px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'updated',
+    header: t('Last updated'),
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+    width: '140px',
+    hideBelow: 'sm',
+  },
+]
+
+const getKey = ({ id }: SurveyReport) => id
+const getName = ({ name }: SurveyReport) => name
+
+/** Reports on the surveys of a project. */
+export function SurveyReportsPage() {
+  const { project_id } = useParams({ from: '/projects/$project_id/survey_reports' })
+  const path = `/projects/${project_id}/survey_reports`
+  const denial = useDenialReason(api.surveyReports.list)
+  const reason = useDenialReason(api.surveyReports.create)
+  const list = useQuery({
+    ...query('surveyReports', 'list', { params: { project_id }, query: ALL }),
+    enabled: denial === null,
+  })
+  const rows = list.data?.results ?? NONE
+  const actions = useReportActions(project_id)
+  const selectionKey = useMemo(
+    () => buildSelectionKey({ name: 'survey_reports', params: { project_id } }),
+    [project_id],
+  )
+  const selection = useRowSelection(selectionKey, rows, getKey)
+  const create: PageAction = {
+    ...NEW,
+    label: t('New report'),
+    disabledReason: () => reason,
+    effect: { href: () => `${path}/new` },
+  }
+  const table = { label: t('Reports'), singular: t('report'), rowKey: getKey, rowName: getName }
+  return (
+    <>
+      <PageHeader
+        title={t('Reports')}
+        description={t('One score over several surveys, compared by period or segment.')}
+        reason={denial ?? reason}
+        actions={<PageActions name={t('Reports')} actions={[create]} />}
+      />
+      {denial === null && <QueryState query={list} what={t('Reports')} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          title={t('No reports yet')}
+          action={
+            reason === null && (
+              <LinkButton to="/projects/$project_id/survey_reports/new" params={{ project_id }}>
+                {t('New report')}
+              </LinkButton>
+            )
+          }
+        >
+          {t(
+            'A report combines the ratings of several surveys, such as the NPS of all your products, and states which differences are significant.',
+          )}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <PlainTable
+          label={t('Reports')}
+          rows={rows}
+          columns={columns}
+          rowKey={getKey}
+          rowName={getName}
+          rowHref={({ id }) => `${path}/${id}`}
+          actions={actions}
+          selection={selection}
+        />
+      )}
+      <SelectionBar
+        table={table}
+        list={null}
+        actions={actions}
+        selectionKey={selectionKey}
+        page={selection.page}
+      />
+    </>
+  )
+}
+
+const NONE: SurveyReport[] = []
