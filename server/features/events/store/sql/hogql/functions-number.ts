@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Arithmetic } from './ast'
-import { SyntaxErrorAt } from './errors'
+import type { Arithmetic } from '../../hogql/ast'
+import { SyntaxErrorAt } from '../../hogql/errors'
 import { parseBigint, parseBoolean, toBigint, toDouble } from './safe-casts'
 import { type Arg, definePlainFunction, type Func, type Param } from './signature'
 import { castTo, TYPE_NAMES, type Typed, type ValueKind } from './type-check'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { ExportModel } from '../../../../contract/domain/exports'
-import { distinctIdTable, eventTable, personTable } from '../../../core/db/schema/events'
-import type { ColumnType } from './rows'
+import type { ExportModel } from '../../../../../contract/domain/exports'
+import { distinctIdTable, eventTable, personTable } from '../../../../core/db/schema/events'
+import type { ColumnType } from '../rows'
 
 /** Exportable field of a model. */
 export interface ExportField {

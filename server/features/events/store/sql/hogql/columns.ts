@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ExportModel } from '../../../../../contract/domain/exports'
-import { type ExportField, FIELDS } from '../fields'
-import { SyntaxErrorAt } from './errors'
-import { suggestName } from './suggest'
+import type { ExportModel } from '../../../../../../contract/domain/exports'
+import { SyntaxErrorAt } from '../../hogql/errors'
+import { suggestName } from '../../hogql/suggest'
+import { type ExportField, FIELDS } from '../export-fields'
 import type { Typed } from './type-check'
 
 /** Name resolution scope of a query: the columns of its table, and the table's alias, if any. */

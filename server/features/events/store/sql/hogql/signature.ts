@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import type { ColumnType } from '../rows'
-import type { Literal } from './ast'
-import { SyntaxErrorAt } from './errors'
+import type { Literal } from '../../hogql/ast'
+import { SyntaxErrorAt } from '../../hogql/errors'
+import type { ColumnType } from '../../rows'
 import { castTo, isNumber, TYPE_NAMES, type Typed } from './type-check'
 
 /** Accepted kind of argument: a type, any number, any value, a part of JSON, or a text literal. */

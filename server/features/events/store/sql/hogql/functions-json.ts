@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ColumnType } from '../rows'
+import { SyntaxErrorAt } from '../../hogql/errors'
+import type { ColumnType } from '../../rows'
 import { jsonAt, textAt } from './columns'
-import { SyntaxErrorAt } from './errors'
 import { parseBigint, parseNumber } from './safe-casts'
 import type { Arg, Func, Param } from './signature'
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ComparisonOperator, Node, Test } from './ast'
+import type { ComparisonOperator, Node, Test } from '../../hogql/ast'
+import { SyntaxErrorAt } from '../../hogql/errors'
+import { suggestName } from '../../hogql/suggest'
 import { type QueryScope, resolvePath } from './columns'
-import { SyntaxErrorAt } from './errors'
 import { explainUnsupported, FUNCTIONS, findFunction } from './functions'
 import { compileCases } from './functions-choice'
 import { calculate, negate } from './functions-number'
 import { castToText } from './functions-text'
 import { truncateText } from './safe-casts'
 import { checkArguments } from './signature'
-import { suggestName } from './suggest'
 import { castTo, getCommonType, getComparisonType, type Typed, toCondition, toLiteral } from './type-check'
 
 type NodeOfKind<K extends Node['kind']> = Extract<Node, { kind: K }>

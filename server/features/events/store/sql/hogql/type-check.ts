@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { parseTimestamp } from '../../../../../contract/domain/timestamps'
-import type { ColumnType } from '../rows'
-import type { Literal } from './ast'
-import { SyntaxErrorAt } from './errors'
+import { parseTimestamp } from '../../../../../../contract/domain/timestamps'
+import type { Literal } from '../../hogql/ast'
+import { SyntaxErrorAt } from '../../hogql/errors'
+import type { ColumnType } from '../../rows'
 import { parseBigint, parseBoolean, parseNumber, parseTime } from './safe-casts'
 
 /** Type of an expression: a column type, or `null` for the literal null. */

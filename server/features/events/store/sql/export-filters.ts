@@ -5,15 +5,15 @@ import {
   EXPORT_FILTER_VALUES_MAX,
   EXPORT_FILTERS_MAX,
   type ExportFilterOperator,
-} from '../../../../contract/domain/export-filters'
-import type { ExportModel } from '../../../../contract/domain/exports'
-import { addDays, parseTimestamp } from '../../../../contract/domain/timestamps'
-import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { buildContains } from '../../../core/db/search'
-import { FIELDS } from './fields'
+} from '../../../../../contract/domain/export-filters'
+import type { ExportModel } from '../../../../../contract/domain/exports'
+import { addDays, parseTimestamp } from '../../../../../contract/domain/timestamps'
+import { isObject, type JsonRecord } from '../../../../../contract/is-object'
+import { buildContains } from '../../../../core/db/search'
+import { QueryError, SyntaxErrorAt } from '../hogql/errors'
+import { FIELDS } from './export-fields'
 import { textAt } from './hogql/columns'
 import { compileCondition } from './hogql/compile-query'
-import { QueryError, SyntaxErrorAt } from './hogql/errors'
 import { matchRegex } from './hogql/functions-text'
 import { parseNumber, parseTime } from './hogql/safe-casts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from './errors'
+import { SyntaxErrorAt } from '../../hogql/errors'
 import type { Func, Param } from './signature'
 import { castTo, getCommonType, getComparisonType, type Typed, toCondition } from './type-check'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from './errors'
+import { SyntaxErrorAt } from '../../hogql/errors'
 import { toInteger, truncateText } from './safe-casts'
 import { definePlainFunction, type Func, getLiteralText, type Param } from './signature'
 import { translateRegex } from './translate-regex'

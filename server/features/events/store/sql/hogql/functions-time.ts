@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from './errors'
+import { SyntaxErrorAt } from '../../hogql/errors'
 import { fromEpochSeconds } from './safe-casts'
 import { type Arg, definePlainFunction, type Func, getLiteralText, type Param } from './signature'
 import { castTo, isNumber } from './type-check'
