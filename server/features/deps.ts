@@ -7,11 +7,13 @@ import type { OutboundClients } from '../core/net/outbound-http'
 import type { ScheduledBackups } from './backup/scheduled-backups'
 import type { Destinations } from './batch-exports/destinations'
 import type { SecretBox } from './batch-exports/secrets'
+import type { EventStore } from './events/store/event-store'
 import type { IdentityProviders } from './oidc/identity-providers'
 
 /** Dependencies of every resource module. */
 export interface Deps {
   db: Database
+  eventStore: EventStore
   env: Env
   principals: PrincipalCache
   /** Records sign-ins and refused requests. */

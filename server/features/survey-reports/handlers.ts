@@ -32,7 +32,7 @@ interface Writer {
   project: ProjectScope
 }
 
-export const surveyReportHandlers = ({ db, env }: Deps): Handlers<typeof surveyReports> => {
+export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<typeof surveyReports> => {
   const store = createScopedRepository(db, surveyReportTable, scope, 'name')
   const present = async (row: typeof surveyReportTable.$inferSelect) =>
     orNotFound((await presentReports(db, [row]))[0])
@@ -113,7 +113,7 @@ export const surveyReportHandlers = ({ db, env }: Deps): Handlers<typeof surveyR
     async results({ params, actor, project }) {
       const report = parseReport(await findReport(db, project, params.id))
       assertMayCompare({ actor, project }, report)
-      return loadReportResults(db, project, report)
+      return loadReportResults({ db, eventStore }, project, report)
     },
 
     async share({ params, body, actor, project }) {

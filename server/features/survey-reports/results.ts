@@ -10,7 +10,9 @@ import {
 } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import type { Database } from '../../core/db/database'
-import { countRatings, findSurveys, loadToday, type RatingCount } from './query'
+import type { RatingCount } from '../events/store/event-store'
+import type { EventDeps } from '../events/store-events'
+import { findSurveys, loadToday } from './query'
 import type { ReportRow } from './rows'
 import {
   adjustPValues,
@@ -30,7 +32,7 @@ const WEEKS_MAX = 104
 
 /** Computes the results of a report. */
 export async function loadReportResults(
-  db: Database,
+  { db, eventStore }: EventDeps,
   project: { id: number },
   report: ReportRow,
 ): Promise<SurveyReportResults> {
@@ -41,7 +43,7 @@ export async function loadReportResults(
   const rows =
     scale === null
       ? []
-      : await countRatings(db, project, {
+      : await eventStore.countRatings(project.id, {
           ...{ scale, timezone, comparison, property, property_type, questions },
           ...periods,
         })

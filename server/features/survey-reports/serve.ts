@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { clientKeyForIp } from '../../core/auth/auth-rate-limit'
-import type { Database } from '../../core/db/database'
 import { HttpError } from '../../core/errors'
 import type { RequestGuards } from '../../core/http/register-endpoints'
+import type { EventDeps } from '../events/store-events'
 import { findSharedReport } from './handlers'
 import { type ComputedResults, renderReportMessage, renderReportPage } from './page'
 import { getReportTexts, type ReportTexts } from './page-texts'
@@ -19,7 +19,7 @@ const CACHED_MAX = 500
 /** Registers the public pages of shared reports. They need no authentication. */
 export function registerSharedReports(
   app: FastifyInstance,
-  db: Database,
+  deps: EventDeps,
   throttle: RequestGuards['rateLimiter'],
 ): void {
   const cache = new LRUCache<string, Promise<ComputedResults>>({ max: CACHED_MAX, ttl: FRESH_MS })
@@ -28,7 +28,7 @@ export function registerSharedReports(
     const key = `${report.id} ${report.updated_at}`
     const cached = cache.get(key)
     if (cached) return cached
-    const results = computeResults(db, report)
+    const results = computeResults(deps, report)
     cache.set(key, results)
     results.catch(() => cache.delete(key))
     return results
@@ -47,7 +47,7 @@ export function registerSharedReports(
       await throttle(request, `shared report ${clientKeyForIp(request.ip)}`)
       const { token } = request.params
       const texts = getTexts(request)
-      const report = TOKEN.test(token) ? await findSharedReport(db, token) : undefined
+      const report = TOKEN.test(token) ? await findSharedReport(deps.db, token) : undefined
       if (!report) return sendMessage(reply.status(404), texts.missing, texts)
       const computed = await loadResults(report)
       return sendPage(reply, (nonce) => renderReportPage(report, computed, texts, nonce))
@@ -55,8 +55,8 @@ export function registerSharedReports(
   })
 }
 
-async function computeResults(db: Database, report: ReportRow): Promise<ComputedResults> {
-  const results = await loadReportResults(db, { id: report.project_id }, report)
+async function computeResults(deps: EventDeps, report: ReportRow): Promise<ComputedResults> {
+  const results = await loadReportResults(deps, { id: report.project_id }, report)
   return { results, at: new Date() }
 }
 
