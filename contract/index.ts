@@ -20,6 +20,7 @@ import { environment, project, projects } from './endpoints/projects'
 import { proxyRecords } from './endpoints/proxy-records'
 import { roleMemberships, roles } from './endpoints/roles'
 import { sampleWorkspace } from './endpoints/sample-workspace'
+import { organizationApiKeys, serviceAccountKeys, serviceAccounts } from './endpoints/service-accounts'
 import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
 import { surveyResponses } from './endpoints/survey-responses'
@@ -54,6 +55,9 @@ export const api = {
   events,
   persons,
   personalApiKeys,
+  serviceAccounts,
+  serviceAccountKeys,
+  organizationApiKeys,
   sessions,
   signInOptions,
   sampleWorkspace,

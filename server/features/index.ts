@@ -30,6 +30,8 @@ import { proxyRecordHandlers } from './proxy-records/handlers'
 import { roleHandlers } from './roles/handlers'
 import { roleMembershipHandlers } from './roles/membership-handlers'
 import { sampleWorkspaceHandlers } from './sample-workspace/handlers'
+import { serviceAccountHandlers, serviceAccountKeyHandlers } from './service-accounts/handlers'
+import { organizationApiKeyHandlers } from './service-accounts/key-report'
 import { sessionHandlers } from './sessions/handlers'
 import { signupHandlers } from './signup/handlers'
 import { surveyHandlers } from './surveys/handlers'
@@ -64,6 +66,9 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   events: eventHandlers(deps),
   persons: personHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
+  serviceAccounts: serviceAccountHandlers(deps),
+  serviceAccountKeys: serviceAccountKeyHandlers(deps),
+  organizationApiKeys: organizationApiKeyHandlers(deps),
   sessions: sessionHandlers(deps),
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),

@@ -21,6 +21,11 @@ import { environmentExamples, projectExamples, projectsExamples } from './exampl
 import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
 import { sampleWorkspaceExamples } from './examples/sample-workspace'
+import {
+  organizationApiKeyExamples,
+  serviceAccountExamples,
+  serviceAccountKeyExamples,
+} from './examples/service-accounts'
 import { sessionExamples } from './examples/sessions'
 import { signupExamples } from './examples/signup'
 import { surveyExamples, surveyResponseExamples } from './examples/surveys'
@@ -61,6 +66,9 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   events: eventExamples,
   persons: personExamples,
   personalApiKeys: personalApiKeyExamples,
+  serviceAccounts: serviceAccountExamples,
+  serviceAccountKeys: serviceAccountKeyExamples,
+  organizationApiKeys: organizationApiKeyExamples,
   sessions: sessionExamples,
   signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
