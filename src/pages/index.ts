@@ -28,6 +28,7 @@ import {
 } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
+import { serviceAccountNav, serviceAccountRoutes } from './service-accounts'
 import {
   editSurveyRoute,
   launchSurveyRoute,
@@ -64,6 +65,7 @@ export const featureRoutes = [
   ...batchExportRoutes,
   ...inviteRoutes,
   ...roleRoutes,
+  ...serviceAccountRoutes,
   ...domainRoutes,
   ...proxyRecordRoutes,
   ...notificationRoutes,
@@ -86,6 +88,7 @@ export const nav: NavEntry[] = [
   memberNav,
   inviteNav,
   roleNav,
+  serviceAccountNav,
   projectNav,
   allBatchExportsNav,
   domainNav,

@@ -19,6 +19,7 @@ export const SCOPES = new Map([
   ['Plugin', t('Plugin')],
   ['NotificationDestination', t('Notification destination')],
   ['PersonalAPIKey', t('API key')],
+  ['ServiceAccount', t('Service account')],
   ['Person', t('Person')],
   ['User', t('User account')],
 ])
@@ -78,6 +79,7 @@ const ORGANIZATION_PAGES: Record<string, (id: string) => string> = {
   OrganizationInvite: () => '/invites',
   OrganizationDomain: (id) => `/domains/${id}`,
   Role: (id) => `/roles/${id}`,
+  ServiceAccount: (id) => `/service_accounts/${id}`,
   ProxyRecord: (id) => `/proxy_records/${id}`,
   Plugin: (id) => `/plugins/${id}`,
 }

@@ -4312,4 +4312,81 @@ export default {
   'previous value accepted': '旧值仍有效',
   'revoke previous': '吊销旧值',
   'URL:': 'URL：',
+  'A deleted service account cannot be restored. Create a new one.': '已删除的服务账号无法恢复。请新建一个。',
+  'Access rules, roles and private projects apply to it as to a member.':
+    '访问规则、角色和私有项目对其适用，与成员相同。',
+  'Accounts for deployments, scripts and integrations. Their API keys keep working when people leave the organization.':
+    '用于部署、脚本和集成的账号。即使人员离开组织，其 API 密钥仍然有效。',
+  Activate: '启用',
+  'All API keys': '所有 API 密钥',
+  'An owner of the organization': '组织的所有者',
+  'Any expiration': '所有有效期',
+  'Any last use': '所有最近使用时间',
+  'Can be revoked by': '可吊销者',
+  'Create one for each program that uses the API, so that its changes have their own name in the audit log.':
+    '为每个使用 API 的程序创建一个服务账号，使其更改在审计日志中有自己的名称。',
+  'Create service account': '创建服务账号',
+  Deactivate: '停用',
+  'Deactivate {name}?': '停用“{name}”？',
+  'Delete service account': '删除服务账号',
+  'From {address}': '来自 {address}',
+  Inactive: '已停用',
+  "Its API keys are rejected from then on. Records that it created remain. This can't be undone.":
+    '此后其 API 密钥将被拒绝。它创建的记录会保留。此操作无法撤销。',
+  'Keys of members and service accounts are listed here.': '此处列出成员和服务账号的密钥。',
+  'Keys of members and service accounts that reach this organization.':
+    '可访问此组织的成员密钥和服务账号密钥。',
+  'Never expires': '永不过期',
+  'New API key created': '新 API 密钥已创建',
+  'New service account': '新建服务账号',
+  'No API keys': '没有 API 密钥',
+  'No API keys yet': '还没有 API 密钥',
+  'No service accounts yet': '还没有服务账号',
+  'Not used for 30 days': '30 天未使用',
+  'Not used for 90 days': '90 天未使用',
+  'Only {name}': '仅 {name}',
+  'Optional. The key works only in these projects, and not in the organization itself.':
+    '可选。密钥仅在这些项目中有效，不能用于组织本身。',
+  'Requests with its API keys are rejected until you activate it again.':
+    '在您重新启用之前，使用其 API 密钥的请求将被拒绝。',
+  "Requests with this key are rejected from then on. This can't be undone. Last used: {time}.":
+    '此后使用此密钥的请求将被拒绝。此操作无法撤销。最近使用：{time}。',
+  "Scripts and integrations of {name} that use this key are rejected from then on. This can't be undone.":
+    '此后 {name} 使用此密钥的脚本和集成将被拒绝。此操作无法撤销。',
+  'Search API keys': '搜索 API 密钥',
+  'Service account': '服务账号',
+  'Service accounts': '服务账号',
+  'Shown in the audit log, such as “Deploy bot”. At most 60 characters.':
+    '显示在审计日志中，例如“部署机器人”。最多 60 个字符。',
+  'The program sends a key with each request. Its value is shown once.':
+    '程序随每个请求发送密钥。密钥的值仅显示一次。',
+  'The service account is inactive. Requests with its API keys are rejected.':
+    '服务账号已停用。使用其 API 密钥的请求将被拒绝。',
+  'You can create its API keys afterwards.': '之后可以创建其 API 密钥。',
+  'api keys': 'API 密钥',
+  'change service accounts': '更改服务账号',
+  'create API keys of service accounts': '创建服务账号的 API 密钥',
+  'create service accounts': '创建服务账号',
+  keys: '密钥',
+  'organization API key': '组织 API 密钥',
+  'replace API keys of service accounts': '轮换服务账号的 API 密钥',
+  'revoke API keys': '吊销 API 密钥',
+  'revoke API keys of service accounts': '吊销服务账号的 API 密钥',
+  'see service accounts': '查看服务账号',
+  'see the API keys of the organization': '查看组织的 API 密钥',
+  'service account': '服务账号',
+  'service account key': '服务账号密钥',
+  'service accounts': '服务账号',
+  '{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.':
+    '“{label}”属于 {name}，其角色高于您。只有所有者可以吊销它。',
+  '{label} is not restricted to this organization. Only {name} can revoke it. Removing {name} from the organization also ends its access.':
+    '“{label}”不限于此组织。只有 {name} 可以吊销它。将 {name} 移出组织也会终止其访问。',
+  '{name} (service account)': '{name}（服务账号）',
+  '{name} could not be activated.': '无法启用“{name}”。',
+  '{name} could not be deactivated.': '无法停用“{name}”。',
+  '{name} was activated.': '“{name}”已启用。',
+  '{name} was deactivated.': '“{name}”已停用。',
+  '{time} by {name}': '{time}，{name}',
+  '{n} keys': '{n} 个密钥',
+  '1 key': '1 个密钥',
 } satisfies Texts
