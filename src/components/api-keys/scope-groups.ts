@@ -18,6 +18,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   property_definitions: 'property definitions',
   event_definitions: 'event definitions',
   values: 'property values',
+  keys: 'API keys',
+  api_keys: 'API keys',
   oidc: 'single sign-on',
 }
 

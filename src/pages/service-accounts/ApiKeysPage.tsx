@@ -7,7 +7,6 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { Action } from '../../components/actions/action'
-import classes from '../../components/api-keys/keys.module.css'
 import { formatRestrictions, formatScopes } from '../../components/api-keys/labels'
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -33,7 +32,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       id: 'label',
       header: t('Label'),
       cell: ({ label }) => <span title={label}>{label}</span>,
-      secondLine: ({ mask_value }) => <code className={classes.mask}>{mask_value}</code>,
+      secondLine: ({ mask_value }) => <code className="soft text-sm">{mask_value}</code>,
     },
     {
       id: 'owner',
@@ -41,13 +40,12 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       cell: ({ owner }) => (
         <span title={owner.is_service_account ? undefined : owner.email}>{getPersonName(owner)}</span>
       ),
-      width: '210px',
     },
     {
       id: 'scopes',
       header: t('Permissions'),
       cell: (key) => <span title={key.scopes.join(', ')}>{formatScopes(key)}</span>,
-      width: '190px',
+      width: '150px',
       hideBelow: 'md',
     },
     {
@@ -69,7 +67,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Last used'),
       cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
       sort: { asc: 'last_used_at', desc: '-last_used_at' },
-      width: '130px',
+      width: '110px',
       hideBelow: 'sm',
     },
     {
@@ -77,7 +75,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Expires'),
       cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
       sort: { asc: 'expires_at', desc: '-expires_at' },
-      width: '120px',
+      width: '110px',
       hideBelow: 'sm',
     },
     {
@@ -85,14 +83,14 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Created'),
       cell: ({ created_at }) => <RelativeTime at={created_at} />,
       sort: { asc: 'created_at', desc: '-created_at' },
-      width: '130px',
+      width: '110px',
       hideBelow: 'md',
     },
     {
       id: 'revocation',
       header: t('Can be revoked by'),
       cell: (key) => getRevoker(key),
-      width: '160px',
+      width: '140px',
       hideBelow: 'lg',
     },
   ],

@@ -31,7 +31,13 @@ const columns: DataColumn<ServiceAccount>[] = [
     cell: ({ is_active }) => <AccountStatus isActive={is_active} />,
     width: '120px',
   },
-  { id: 'level', header: t('Role'), cell: ({ level }) => <LevelBadge level={level} />, width: '110px' },
+  {
+    id: 'level',
+    header: t('Role'),
+    cell: ({ level }) => <LevelBadge level={level} />,
+    width: '110px',
+    hideBelow: 'sm',
+  },
   {
     id: 'keys',
     header: t('API keys'),

@@ -4388,5 +4388,4 @@ export default {
   '{name} was deactivated.': '“{name}”已停用。',
   '{time} by {name}': '{time}，{name}',
   '{n} keys': '{n} 个密钥',
-  '1 key': '1 个密钥',
 } satisfies Texts
