@@ -6,7 +6,7 @@ import { events } from './endpoints/events'
 import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
-import { live } from './endpoints/live'
+import { live, organizationLive } from './endpoints/live'
 import { members } from './endpoints/members'
 import { notificationDestinations } from './endpoints/notifications'
 import { identityProviders, signInOptions } from './endpoints/oidc'
@@ -63,6 +63,7 @@ export const api = {
   sampleWorkspace,
   activityLog,
   live,
+  organizationLive,
   ...pluginGroups,
 }
 

@@ -14,7 +14,7 @@ import { explicitMemberHandlers } from './explicit-members/handlers'
 import { eventHandlers, personHandlers } from './explorer/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
-import { liveHandlers } from './live/handlers'
+import { liveHandlers, organizationLiveHandlers } from './live/handlers'
 import { memberHandlers } from './members/handlers'
 import { notificationHandlers } from './notifications/handlers'
 import { identityProviderHandlers, signInOptionHandlers } from './oidc/handlers'
@@ -74,6 +74,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   activityLog: activityLogHandlers(deps),
   live: liveHandlers(deps),
+  organizationLive: organizationLiveHandlers(deps),
   ...pluginHandlers(deps),
 })
 

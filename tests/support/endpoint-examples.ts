@@ -8,7 +8,7 @@ import { explicitMemberExamples } from './examples/explicit-members'
 import { eventExamples, personExamples } from './examples/explorer'
 import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
-import { liveExamples } from './examples/live'
+import { liveExamples, organizationLiveExamples } from './examples/live'
 import { memberExamples } from './examples/members'
 import { notificationExamples } from './examples/notifications'
 import { identityProviderExamples, signInOptionExamples } from './examples/oidc'
@@ -74,5 +74,6 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   sampleWorkspace: sampleWorkspaceExamples,
   activityLog: activityLogExamples,
   live: liveExamples,
+  organizationLive: organizationLiveExamples,
   ...pluginGroupExamples,
 }

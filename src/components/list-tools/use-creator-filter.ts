@@ -25,7 +25,7 @@ export function useMemberFilter<Row>(list: ListPage<Row>, name: string, label: s
   const { data } = useQuery({
     ...query('members', 'list', {
       params: { organization_id },
-      query: { limit: MEMBERS_MAX, order: 'user__first_name', service_accounts: 'true' },
+      query: { limit: MEMBERS_MAX, order: 'user__first_name' },
     }),
     enabled: organization_id !== '' && reason === null && list.query.data !== undefined,
   })

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { OrganizationApiKey } from '../../../contract/schemas/service-accounts'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { createMutation } from '../../api/query/mutation'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
@@ -154,6 +155,7 @@ function getRevocationDenial({ label, owner, revocation_denial }: OrganizationAp
 export function ApiKeysPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/api_keys' })
   const list = useListPage(apiKeysTable.list)
+  useLiveUpdates({ organization_id })
   const denial = useDenialReason(api.organizationApiKeys.list, t('see the API keys of the organization'))
   const reason = useDenialReason(api.organizationApiKeys.destroy, t('revoke API keys'))
   const table = useCellContext(apiKeysTable, { projects: buildScopeNames(useMemberships()).projects })

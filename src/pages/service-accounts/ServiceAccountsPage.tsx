@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ServiceAccount } from '../../../contract/schemas/service-accounts'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
@@ -68,6 +69,7 @@ export const AccountStatus = ({ isActive }: { isActive: boolean }) => (
 export function ServiceAccountsPage() {
   const params = useParams({ from: '/organizations/$organization_id/service_accounts' })
   const path = `/organizations/${params.organization_id}/service_accounts`
+  useLiveUpdates({ organization_id: params.organization_id })
   const denial = useDenialReason(api.serviceAccounts.list, t('see service accounts'))
   const reason = useDenialReason(api.serviceAccounts.create, t('create service accounts'))
   const list = useQuery({

@@ -38,7 +38,7 @@ const TABS = [
 export function SurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id' })
   // Counts and statistics follow new responses.
-  useLiveUpdates(params.project_id)
+  useLiveUpdates({ project_id: params.project_id })
   const { tab } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const survey = useQuery(query('surveys', 'retrieve', { params }))
   const reason = useDenialReason(api.surveys.update)
