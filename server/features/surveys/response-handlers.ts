@@ -25,8 +25,8 @@ export const surveyResponseHandlers = ({ db }: Deps): Handlers<typeof surveyResp
 
     counts: async ({ project, params }) => loadInboxCounts(db, project, await find(project, params)),
 
-    change: async ({ project, params, body }) =>
-      updateStates(db, project, await find(project, params), body.responses),
+    change: async ({ project, params, body, ...writer }) =>
+      updateStates(db, { ...writer, project }, await find(project, params), body.responses),
 
     async markAll({ project, params, body: { read, until, read_at } }) {
       const survey = await find(project, params)

@@ -34,6 +34,7 @@ export const ACTIVITIES = new Map([
   ['launched', t('Launched')],
   ['stopped', t('Stopped')],
   ['responses_deleted', t('Responses deleted')],
+  ['responses_changed', t('Responses archived or marked')],
   ['installed', t('Installed')],
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],
