@@ -70,7 +70,7 @@ export const organizationApiKeyHandlers = ({
 })
 
 /** SQL array of the projects of an organization, also of deleted ones, which can be restored. */
-const projectsOf = ({ id }: { id: string }) =>
+const selectProjectIds = ({ id }: { id: string }) =>
   sql`array(select ${projectTable.id} from ${projectTable} where ${eq(projectTable.organization_id, id)})`
 
 /** Last use with the current or the previous value. */
@@ -100,7 +100,7 @@ const reaches = (organization: { id: string }) =>
     eq(userTable.is_active, true),
     or(isNull(key.expires_at), gt(key.expires_at, sql`now()`)),
     or(sql`${key.scoped_organizations} = '{}'`, sql`${organization.id} = any(${key.scoped_organizations})`),
-    or(sql`${key.scoped_teams} = '{}'`, sql`${key.scoped_teams} && ${projectsOf(organization)}`),
+    or(sql`${key.scoped_teams} = '{}'`, sql`${key.scoped_teams} && ${selectProjectIds(organization)}`),
   )
 
 function matches({ unused_days, expires, kind, search }: OrganizationApiKeyListQuery): SQL | undefined {

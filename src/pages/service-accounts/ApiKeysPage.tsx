@@ -16,7 +16,7 @@ import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { apiKeysList } from '.'
+import { apiKeysList } from './api-keys-list'
 import { ServiceAccountTabs } from './ServiceAccountTabs'
 
 interface CellContext {

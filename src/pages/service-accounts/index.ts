@@ -1,11 +1,11 @@
 import { IconRobot } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { defineList } from '../../api/list-url/list-url'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
+import { apiKeysList } from './api-keys-list'
 
 const PATH = '/organizations/$organization_id/service_accounts'
 
@@ -40,24 +40,6 @@ const newServiceAccountKeyRoute = createRoute({
   path: `${PATH}/$id/keys/new`,
   loader: ({ params }) => prefetch('serviceAccounts', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./NewServiceAccountKeyPage'), 'NewServiceAccountKeyPage'),
-})
-
-/** Keys that reach the organization. It is not among the lists with saved views in the command palette: keys have no page. */
-export const apiKeysList = defineList({
-  resource: 'organizationApiKeys',
-  path: '/organizations/:organization_id/api_keys',
-  computed: {
-    unused_days: (_, value) => value,
-    expires: ({ expires_at }) => String(expires_at !== null),
-    kind: ({ owner }) => (owner.is_service_account ? 'service_account' : 'personal'),
-  },
-  filters: {
-    search: 'text',
-    unused_days: ['30', '90'],
-    expires: ['true', 'false'],
-    kind: ['personal', 'service_account'],
-    order: ['last_used_at', '-last_used_at', 'created_at', '-created_at', 'expires_at', '-expires_at'],
-  },
 })
 
 const apiKeysRoute = createRoute({
