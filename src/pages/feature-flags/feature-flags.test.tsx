@@ -90,7 +90,7 @@ it('adds a tag to the selected flags, and keeps their other tags', async () => {
   await page.getByRole('checkbox').nth(0).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('combobox', { name: 'Tag', exact: true }).fill('payments')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add tag' }).click()
+  await userEvent.keyboard('{Enter}')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Add tag/ })
