@@ -33,13 +33,15 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       id: 'label',
       header: t('Label'),
       cell: ({ label }) => <span title={label}>{label}</span>,
-      secondLine: ({ mask_value }) => <code className="soft text-sm">{mask_value}</code>,
+      secondLine: ({ mask_value }) => <code className="block soft text-sm">{mask_value}</code>,
     },
     {
       id: 'owner',
       header: t('Owner'),
       cell: ({ owner }) => (
-        <span title={owner.is_service_account ? undefined : owner.email}>{getPersonName(owner)}</span>
+        <span title={owner.is_service_account ? getPersonName(owner) : owner.email}>
+          {getPersonName(owner)}
+        </span>
       ),
     },
     {
@@ -68,7 +70,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Last used'),
       cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
       sort: { asc: 'last_used_at', desc: '-last_used_at' },
-      width: '110px',
+      width: '128px',
       hideBelow: 'sm',
     },
     {
@@ -76,7 +78,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Expires'),
       cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
       sort: { asc: 'expires_at', desc: '-expires_at' },
-      width: '110px',
+      width: '128px',
       hideBelow: 'sm',
     },
     {
@@ -84,14 +86,14 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Created'),
       cell: ({ created_at }) => <RelativeTime at={created_at} />,
       sort: { asc: 'created_at', desc: '-created_at' },
-      width: '110px',
+      width: '128px',
       hideBelow: 'md',
     },
     {
       id: 'revocation',
       header: t('Can be revoked by'),
       cell: (key) => getRevoker(key),
-      width: '140px',
+      width: '130px',
       hideBelow: 'lg',
     },
   ],
