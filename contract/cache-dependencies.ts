@@ -21,6 +21,10 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   surveyReports: ['projectHome'],
   featureFlags: ['surveys', 'projectHome'],
   persons: ['events'],
+  serviceAccounts: ['members', 'organizationApiKeys'],
+  serviceAccountKeys: ['serviceAccounts', 'organizationApiKeys'],
+  organizationApiKeys: ['serviceAccounts', 'personalApiKeys'],
+  personalApiKeys: ['organizationApiKeys'],
   // The same exports, listed by project and by organization.
   batchExports: ['projectBatchExports', 'projectHome'],
   projectBatchExports: ['batchExports', 'projectHome'],

@@ -6,7 +6,7 @@ import { events } from './endpoints/events'
 import { explicitMembers } from './endpoints/explicit-members'
 import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
-import { live } from './endpoints/live'
+import { live, organizationLive } from './endpoints/live'
 import { members } from './endpoints/members'
 import { notificationDestinations } from './endpoints/notifications'
 import { identityProviders, signInOptions } from './endpoints/oidc'
@@ -20,6 +20,7 @@ import { environment, project, projects } from './endpoints/projects'
 import { proxyRecords } from './endpoints/proxy-records'
 import { roleMemberships, roles } from './endpoints/roles'
 import { sampleWorkspace } from './endpoints/sample-workspace'
+import { organizationApiKeys, serviceAccountKeys, serviceAccounts } from './endpoints/service-accounts'
 import { sessions } from './endpoints/sessions'
 import { signup } from './endpoints/signup'
 import { surveyReports } from './endpoints/survey-reports'
@@ -57,12 +58,16 @@ export const api = {
   events,
   persons,
   personalApiKeys,
+  serviceAccounts,
+  serviceAccountKeys,
+  organizationApiKeys,
   sessions,
   signInOptions,
   sampleWorkspace,
   activityLog,
   system,
   live,
+  organizationLive,
   ...pluginGroups,
 }
 

@@ -126,6 +126,11 @@ export async function seedAllPages(workspace: Workspace, text: string) {
   const key = await api('personalApiKeys', 'create', {
     body: { label: text.slice(0, 40), scopes: ['survey:read'], scoped_teams: [Number(project_id)] },
   })
+  const account = await api('serviceAccounts', 'create', { params, body: { name: text.slice(0, 60) } })
+  await api('serviceAccountKeys', 'create', {
+    params: { ...params, service_account_id: account.id },
+    body: { label: text.slice(0, 40), scopes: ['survey:read'] },
+  })
   const home = `/organizations/${organization.id}`
   const batchExports = `/projects/${project_id}/batch_exports`
   return {
@@ -144,6 +149,7 @@ export async function seedAllPages(workspace: Workspace, text: string) {
     proxy: `${home}/proxy_records/${proxy.id}`,
     plugin: `${home}/plugins/${plugin.id}`,
     destination: `${home}/notifications/${destination.id}`,
+    serviceAccount: `${home}/service_accounts/${account.id}`,
     invite: `/signup/${invite.id}`,
     key: `/personal_api_keys/${key.id}`,
     flags,
@@ -213,6 +219,12 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the list of proxies': ({ home }) => `${home}/proxy_records`,
   'a proxy': ({ proxy }) => proxy,
   'a new proxy': ({ home }) => `${home}/proxy_records/new`,
+  'the list of service accounts': ({ home }) => `${home}/service_accounts`,
+  'a service account': ({ serviceAccount }) => serviceAccount,
+  'the form of a service account': ({ serviceAccount }) => `${serviceAccount}/edit`,
+  'a new service account': ({ home }) => `${home}/service_accounts/new`,
+  'a new key of a service account': ({ serviceAccount }) => `${serviceAccount}/keys/new`,
+  'the API keys of an organization': ({ home }) => `${home}/api_keys`,
   'the list of notifications': ({ home }) => `${home}/notifications`,
   'a notification destination': ({ destination }) => destination,
   'the form of a notification destination': ({ destination }) => `${destination}/edit`,

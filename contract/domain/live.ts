@@ -6,7 +6,25 @@ export const LIVE_RESOURCES = [
   'feature_flag',
   'batch_export',
 ] as const
-export type LiveResource = (typeof LIVE_RESOURCES)[number]
+
+/** Kinds of records of an organization whose changes are announced, by the path segment of their endpoints. */
+export const ORGANIZATION_LIVE_RESOURCES = {
+  members: 'member',
+  invites: 'invite',
+  domains: 'domain',
+  roles: 'role',
+  proxy_records: 'proxy_record',
+  service_accounts: 'service_account',
+  api_keys: 'service_account',
+  notification_destinations: 'notification_destination',
+  projects: 'project',
+  batch_exports: 'batch_export',
+} as const
+
+export type LiveResource =
+  | (typeof LIVE_RESOURCES)[number]
+  | (typeof ORGANIZATION_LIVE_RESOURCES)[keyof typeof ORGANIZATION_LIVE_RESOURCES]
+  | 'organization'
 
 /** Kinds of records that have forms with presence. */
 export const EDITED_RESOURCES = ['survey', 'feature_flag', 'batch_export'] as const

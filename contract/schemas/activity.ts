@@ -14,7 +14,12 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 /** One write: actor, action and record, with its field changes. */
 export const ActivityEntry = z.object({
   id: z.uuid(),
-  user: z.object({ first_name: z.string(), email: z.string().nullable(), is_system: z.boolean().optional() }),
+  user: z.object({
+    first_name: z.string(),
+    email: z.string().nullable(),
+    is_system: z.boolean().optional(),
+    is_service_account: z.boolean().optional(),
+  }),
   activity: z.string(),
   scope: z.string(),
   item_id: z.string(),

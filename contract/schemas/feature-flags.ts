@@ -97,6 +97,10 @@ export const FeatureFlagListQuery = PageQuery.extend({
     .meta({ description: 'One tag, or several as a JSON array, of which a flag has at least one.' }),
   owner_id: CreatedById,
   created_by_id: CreatedById,
+  order: z.enum(['last_called_at', '-last_called_at']).optional().meta({
+    description:
+      '`-` for descending. Flags without a call are the first ones. Defaults to the newest flags first.',
+  }),
 })
 
 /** Evaluation status of a flag, with the reason as a sentence. */

@@ -153,6 +153,14 @@ export {
 } from './proxy-records'
 export { Role, RoleCreate, RoleMembership, RoleMembershipCreate, RolePatch } from './roles'
 export { SampleWorkspace } from './sample-workspace'
+export {
+  OrganizationApiKey,
+  OrganizationApiKeyListQuery,
+  ServiceAccount,
+  ServiceAccountCreate,
+  ServiceAccountKeyCreate,
+  ServiceAccountPatch,
+} from './service-accounts'
 export { SignedOut, UserSession, UserSessionList } from './sessions'
 export { Signup, SignupCreate, SignupInvite } from './signup'
 export {

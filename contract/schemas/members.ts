@@ -38,5 +38,9 @@ export const MemberListQuery = PageQuery.extend({
   level: z.enum(LEVEL_VALUES).optional().meta({ description: 'Filters by level: member, admin or owner.' }),
   role: z.uuid().optional().meta({ description: 'Filters by the ID of a role.' }),
   search: z.string().optional().meta({ description: 'Filters by a substring of the name or email address.' }),
+  service_accounts: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'Also lists the service accounts of the organization.' }),
 })
 export type MemberListQuery = z.infer<typeof MemberListQuery>

@@ -32,5 +32,8 @@ export const User = z.object({
     .meta({
       description: `One of ${ROLES_AT_ORGANIZATION.join(', ')}; free text on older records.`,
     }),
+  is_service_account: z.boolean().optional().meta({
+    description: 'True for a service account of an organization. Other servers do not have the field.',
+  }),
 })
 export type User = z.infer<typeof User>

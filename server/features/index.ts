@@ -14,7 +14,7 @@ import { explicitMemberHandlers } from './explicit-members/handlers'
 import { eventHandlers, personHandlers } from './explorer/handlers'
 import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
-import { liveHandlers } from './live/handlers'
+import { liveHandlers, organizationLiveHandlers } from './live/handlers'
 import { memberHandlers } from './members/handlers'
 import { notificationHandlers } from './notifications/handlers'
 import { identityProviderHandlers, signInOptionHandlers } from './oidc/handlers'
@@ -30,6 +30,8 @@ import { proxyRecordHandlers } from './proxy-records/handlers'
 import { roleHandlers } from './roles/handlers'
 import { roleMembershipHandlers } from './roles/membership-handlers'
 import { sampleWorkspaceHandlers } from './sample-workspace/handlers'
+import { serviceAccountHandlers, serviceAccountKeyHandlers } from './service-accounts/handlers'
+import { organizationApiKeyHandlers } from './service-accounts/key-report'
 import { sessionHandlers } from './sessions/handlers'
 import { signupHandlers } from './signup/handlers'
 import { surveyReportHandlers } from './survey-reports/handlers'
@@ -67,12 +69,16 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   events: eventHandlers(deps),
   persons: personHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
+  serviceAccounts: serviceAccountHandlers(deps),
+  serviceAccountKeys: serviceAccountKeyHandlers(deps),
+  organizationApiKeys: organizationApiKeyHandlers(deps),
   sessions: sessionHandlers(deps),
   signInOptions: signInOptionHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   activityLog: activityLogHandlers(deps),
   system: systemHandlers(deps),
   live: liveHandlers(deps),
+  organizationLive: organizationLiveHandlers(deps),
   ...pluginHandlers(deps),
 })
 

@@ -3,8 +3,8 @@ import { ACCESS_RESOURCES } from '../../contract/domain/access'
 import { SCOPE_OBJECTS } from '../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { getFeatureLabel } from '../api/client/feature-labels'
+import { USED_SCOPES } from '../components/api-keys/scope-groups'
 import { formatResource } from '../components/undo-history/describe-entry'
-import { USED_SCOPES } from '../pages/personal-api-keys/scope-groups'
 
 /** User-visible texts of an endpoint. Common operations have their own texts. */
 const getEndpointTexts = ([op, endpoint]: [string, Endpoint]): string[] => [

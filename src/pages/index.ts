@@ -28,6 +28,7 @@ import {
 } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleNav, roleRoutes } from './roles'
+import { serviceAccountNav, serviceAccountRoutes } from './service-accounts'
 import { surveyReportNav, surveyReportRoutes } from './survey-reports'
 import {
   editSurveyRoute,
@@ -67,6 +68,7 @@ export const featureRoutes = [
   ...batchExportRoutes,
   ...inviteRoutes,
   ...roleRoutes,
+  ...serviceAccountRoutes,
   ...domainRoutes,
   ...proxyRecordRoutes,
   ...notificationRoutes,
@@ -91,6 +93,7 @@ export const nav: NavEntry[] = [
   memberNav,
   inviteNav,
   roleNav,
+  serviceAccountNav,
   projectNav,
   allBatchExportsNav,
   domainNav,

@@ -67,6 +67,7 @@ export const lists = {
       tags: 'text',
       owner_id: 'id',
       created_by_id: 'id',
+      order: ['last_called_at', '-last_called_at'],
     },
   }),
   projectBatchExports: defineList({

@@ -8,7 +8,7 @@ import { explicitMemberExamples } from './examples/explicit-members'
 import { eventExamples, personExamples } from './examples/explorer'
 import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
-import { liveExamples } from './examples/live'
+import { liveExamples, organizationLiveExamples } from './examples/live'
 import { memberExamples } from './examples/members'
 import { notificationExamples } from './examples/notifications'
 import { identityProviderExamples, signInOptionExamples } from './examples/oidc'
@@ -21,6 +21,11 @@ import { environmentExamples, projectExamples, projectsExamples } from './exampl
 import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
 import { sampleWorkspaceExamples } from './examples/sample-workspace'
+import {
+  organizationApiKeyExamples,
+  serviceAccountExamples,
+  serviceAccountKeyExamples,
+} from './examples/service-accounts'
 import { sessionExamples } from './examples/sessions'
 import { signupExamples } from './examples/signup'
 import { surveyReportExamples } from './examples/survey-reports'
@@ -64,11 +69,15 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   events: eventExamples,
   persons: personExamples,
   personalApiKeys: personalApiKeyExamples,
+  serviceAccounts: serviceAccountExamples,
+  serviceAccountKeys: serviceAccountKeyExamples,
+  organizationApiKeys: organizationApiKeyExamples,
   sessions: sessionExamples,
   system: systemExamples,
   signInOptions: signInOptionExamples,
   sampleWorkspace: sampleWorkspaceExamples,
   activityLog: activityLogExamples,
   live: liveExamples,
+  organizationLive: organizationLiveExamples,
   ...pluginGroupExamples,
 }

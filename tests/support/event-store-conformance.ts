@@ -822,7 +822,7 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       const { db, store } = opened
       const all = Object.values(ids).sort()
       const list = (page: Partial<Parameters<EventStore['listResponseIds']>[1]>) =>
-        store.listResponseIds(survey, { until: null, after: null, limit: 10, ...page })
+        store.listResponseIds(survey, { until: null, arrivedUntil: null, after: null, limit: 10, ...page })
       expect(await list({})).toEqual(all)
       expect(await list({ limit: 2 })).toEqual(all.slice(0, 2))
       expect(await list({ after: all[1] ?? '' })).toEqual(all.slice(2))

@@ -10,7 +10,7 @@ import { recordActivityNotification } from '../notifications/activity-notificati
 
 /** Actor of an entry. Failed sign-ins may have no user, only an email address. */
 export interface EntryActor extends Pick<Actor, 'client'> {
-  user: Pick<Actor['user'], 'first_name' | 'email'> & { id: number | null }
+  user: Pick<Actor['user'], 'first_name' | 'email'> & { id: number | null; is_service_account?: boolean }
 }
 
 /** Scope and actor of a write. `actor` is null for changes made by the server itself. */
@@ -41,7 +41,7 @@ export function buildActivityEntry(
   write: ActivityInput,
 ) {
   const user: ActivityEntry['user'] = actor
-    ? { first_name: actor.user.first_name, email: actor.user.email }
+    ? presentEntryUser(actor)
     : { first_name: 'System', email: null, is_system: true }
   return {
     organization_id: organization?.id ?? null,
@@ -61,6 +61,12 @@ export function buildActivityEntry(
     ip_address: actor?.client?.ip_address ?? null,
     user_agent: actor?.client?.user_agent ?? null,
   }
+}
+
+/** The address of a service account is a placeholder. */
+function presentEntryUser({ user }: EntryActor): ActivityEntry['user'] {
+  const { first_name, email, is_service_account } = user
+  return is_service_account ? { first_name, email: null, is_service_account } : { first_name, email }
 }
 
 /**

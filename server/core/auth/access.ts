@@ -71,6 +71,11 @@ export function assertManagesCredentials({ key }: Actor): void {
   if (!key.scopes.includes('*')) throw forbidden('This action does not support Personal API Key access')
 }
 
+/** Asserts that the caller is a person: a service account belongs to one organization and is managed by its admins. */
+export function assertPerson({ user }: Actor): void {
+  if (user.is_service_account) throw forbidden('Service accounts cannot do this.')
+}
+
 export async function authenticate(
   directory: PrincipalCache,
   { authorization, sessionToken, isFromOwnPage, client }: Credentials,

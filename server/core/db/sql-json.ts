@@ -49,6 +49,7 @@ export const userField = (column: PgColumn) =>
     is_email_verified: userTable.is_email_verified,
     hedgehog_config: userTable.hedgehog_config,
     role_at_organization: userTable.role_at_organization,
+    is_service_account: userTable.is_service_account,
   })
 
 /** Returns the key of the flag that a column refers to. */

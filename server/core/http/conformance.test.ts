@@ -41,7 +41,6 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'notificationDestinations.redeliver': 'Messages are listed in the delivery log.',
   'proxyRecords.check': 'A check without a new result changes nothing; a new status is logged.',
   'proxyRecords.update': 'A proxy record has no field that can be changed.',
-  'surveyResponses.change': 'States change with every response that is read; a deletion is logged.',
   'surveyResponses.markAll': 'States change with every response that is read; a deletion is logged.',
   'sessions.signOut': 'The example has an API key, and no session to end.',
   ...Object.fromEntries(

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequiredAccess } from '../../../contract/domain/access'
-import { LIVE_CONNECTION_HEADER, LIVE_RESOURCES } from '../../../contract/domain/live'
+import {
+  LIVE_CONNECTION_HEADER,
+  LIVE_RESOURCES,
+  type LiveResource,
+  ORGANIZATION_LIVE_RESOURCES,
+} from '../../../contract/domain/live'
 import type {
   Endpoint,
   EndpointSpec,
@@ -148,7 +153,7 @@ function registerEndpoint(
         }
         throw error
       })
-      if (endpoint.method !== 'GET' && !endpoint.hasNoEffect) announceChange(request)
+      if (endpoint.method !== 'GET' && !endpoint.hasNoEffect) announceChange(request, endpoint)
       reply.status(endpoint.status)
       if (endpoint.response === null) return reply.send()
       const body = encodeJson(result)
@@ -161,12 +166,25 @@ function registerEndpoint(
   })
 }
 
-/** Announces a change of the records of a project to the clients that are connected. */
-function announceChange({ access, headers }: FastifyRequest): void {
-  const resource = LIVE_RESOURCES.find((name) => name === access?.requires[0]?.resource)
-  const connectionId = headers[LIVE_CONNECTION_HEADER]
-  if (access?.project && resource)
-    publishChange(access.project.id, resource, typeof connectionId === 'string' ? connectionId : undefined)
+/** Announces a change of the records of a project or organization to the clients that are connected. */
+function announceChange({ access, headers }: FastifyRequest, { path }: { path: string }): void {
+  const header = headers[LIVE_CONNECTION_HEADER]
+  const connectionId = typeof header === 'string' ? header : undefined
+  if (access?.project) {
+    const resource = LIVE_RESOURCES.find((name) => name === access.requires[0]?.resource)
+    if (resource) publishChange(access.project.id, resource, connectionId)
+  } else if (access?.organization) {
+    const resource = getOrganizationResource(path)
+    if (resource) publishChange(access.organization.id, resource, connectionId)
+  }
+}
+
+/** Returns the kind of records of an organization that a path leads to; undefined for kinds that are not announced. */
+function getOrganizationResource(path: string): LiveResource | undefined {
+  if (path.startsWith('/api/organizations/:id/')) return 'organization'
+  const segment = /:organization_id\/(\w+)/.exec(path)?.[1] ?? ''
+  const resources: Partial<Record<string, LiveResource>> = ORGANIZATION_LIVE_RESOURCES
+  return resources[segment]
 }
 
 /** Completes the body of a full update with the defaults of missing fields. */

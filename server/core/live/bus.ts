@@ -6,10 +6,13 @@ import {
   type Presence,
 } from '../../../contract/domain/live'
 
+/** Id of the project or of the organization that messages are about. */
+export type LiveScope = number | string
+
 /** Notice that records of a kind have changed. It contains no data: clients request what they need. */
 interface Change {
   type: 'change'
-  project_id: number
+  scope: LiveScope
   resource: LiveResource
   /** Stream of the client that made the change. */
   connection_id?: string | undefined
@@ -17,7 +20,7 @@ interface Change {
 
 interface PresenceChange extends Presence {
   type: 'presence'
-  project_id: number
+  scope: number
   is_editing: boolean
 }
 
@@ -27,8 +30,8 @@ type Listener = (message: LiveMessage) => void
 /** A client that does not announce its form any more, such as one of a closed laptop, has left it after this time. */
 const PRESENCE_TTL_MS = 2.5 * PRESENCE_INTERVAL_MS
 
-const listeners = new Map<number, Set<Listener>>()
-const presences = new Map<string, { project_id: number; presence: Presence; until: number }>()
+const listeners = new Map<LiveScope, Set<Listener>>()
+const presences = new Map<string, { scope: number; presence: Presence; until: number }>()
 let forward: Listener = () => {}
 
 /** Bus of notices between the handlers, the jobs and the streams of this process, and those of others by a relay. */
@@ -41,15 +44,15 @@ export const liveBus = {
   /** Sends a message to the streams of this process. */
   deliver(message: LiveMessage): void {
     if (message.type === 'presence') updatePresence(message)
-    for (const listener of listeners.get(message.project_id) ?? []) listener(message)
+    for (const listener of listeners.get(message.scope) ?? []) listener(message)
   },
-  /** Subscribes to the messages of a project and returns the unsubscribe function. */
-  subscribe(project_id: number, listener: Listener): () => void {
-    const others = listeners.get(project_id) ?? new Set()
-    listeners.set(project_id, others.add(listener))
+  /** Subscribes to the messages of a project or organization and returns the unsubscribe function. */
+  subscribe(scope: LiveScope, listener: Listener): () => void {
+    const others = listeners.get(scope) ?? new Set()
+    listeners.set(scope, others.add(listener))
     return () => {
       others.delete(listener)
-      if (others.size === 0) listeners.delete(project_id)
+      if (others.size === 0) listeners.delete(scope)
     }
   },
   hasSubscribers: () => listeners.size > 0,
@@ -61,14 +64,14 @@ export const liveBus = {
 
 /** Announces a change of records. */
 export const publishChange = (
-  project_id: number,
+  scope: LiveScope,
   resource: LiveResource,
   connection_id?: string | undefined,
-): void => liveBus.publish({ type: 'change', project_id, resource, connection_id })
+): void => liveBus.publish({ type: 'change', scope, resource, connection_id })
 
-function updatePresence({ project_id, is_editing, type: _, ...presence }: PresenceChange): void {
-  const key = `${project_id} ${presence.resource} ${presence.record_id} ${presence.connection_id}`
-  if (is_editing) presences.set(key, { project_id, presence, until: Date.now() + PRESENCE_TTL_MS })
+function updatePresence({ scope, is_editing, type: _, ...presence }: PresenceChange): void {
+  const key = `${scope} ${presence.resource} ${presence.record_id} ${presence.connection_id}`
+  if (is_editing) presences.set(key, { scope, presence, until: Date.now() + PRESENCE_TTL_MS })
   else presences.delete(key)
 }
 
@@ -77,7 +80,7 @@ export function listPresences(project_id: number, resources: readonly EditedReso
   const now = Date.now()
   for (const [key, { until }] of presences) if (until < now) presences.delete(key)
   return [...presences.values()]
-    .filter((entry) => entry.project_id === project_id && resources.includes(entry.presence.resource))
+    .filter((entry) => entry.scope === project_id && resources.includes(entry.presence.resource))
     .map(({ presence }) => presence)
 }
 

@@ -29,7 +29,11 @@ const getChange = (changes: ActivityChange[] | null, field: string) =>
   changes?.find((change) => change.field === field)
 
 const getActorName = ({ actor }: Writer) =>
-  actor ? actor.user.first_name || actor.user.email : 'This server'
+  !actor
+    ? 'This server'
+    : actor.user.is_service_account
+      ? `${actor.user.first_name} (service account)`
+      : actor.user.first_name || actor.user.email
 
 const getActorData = ({ actor }: Writer) =>
   actor && { first_name: actor.user.first_name, email: actor.user.email }

@@ -67,14 +67,15 @@ export function createScopedRepository<T extends ScopedTable>(
     find,
 
     /** Returns a page of the owner's records that match `where`, newest first. */
-    async page(call: ListCall, where?: SQL): Promise<PaginatedResponse<Row>> {
+    /** Loads a page of the list, newest first unless another order precedes. */
+    async page(call: ListCall, where?: SQL, order: SQL[] = []): Promise<PaginatedResponse<Row>> {
       const range = parsePageRange(call.query)
       const total = getOnlyRow(await db.select({ count: count() }).from(from).where(owned(call, where)))
       const rows = await db
         .select()
         .from(from)
         .where(owned(call, where))
-        .orderBy(desc(table.created_at), table.id)
+        .orderBy(...order, desc(table.created_at), table.id)
         .limit(range.limit)
         .offset(range.offset)
       return buildPage(call.url, range, total.count, rows as Row[])

@@ -7,6 +7,7 @@ import { inviteTable } from '../../core/db/schema/invites'
 import { membershipTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
 import { invalid } from '../../core/errors'
+import { isActiveMember } from './active-members'
 import { issueApiKey } from './api-keys'
 import { getProjectAccess } from './invites'
 import { joinOrganization } from './join-organization'
@@ -105,11 +106,7 @@ export async function loadOtherMembers(
     .from(membershipTable)
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
     .where(
-      and(
-        eq(membershipTable.organization_id, organization.id),
-        eq(userTable.is_active, true),
-        ne(userTable.id, user.id),
-      ),
+      and(eq(membershipTable.organization_id, organization.id), isActiveMember, ne(userTable.id, user.id)),
     )
   return members.map(({ email }) => email)
 }

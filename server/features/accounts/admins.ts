@@ -3,6 +3,7 @@ import { LEVELS } from '../../../contract/domain/levels'
 import type { Database } from '../../core/db/database'
 import { membershipTable, organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
+import { isActiveMember } from './active-members'
 
 /** SQL condition for the organization of a project. */
 export const ofProject = (id: number): SQL =>
@@ -15,5 +16,5 @@ export function loadAdmins(tx: Database, isOrganization: SQL) {
     .from(organizationTable)
     .innerJoin(membershipTable, eq(membershipTable.organization_id, organizationTable.id))
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
-    .where(and(isOrganization, gte(membershipTable.level, LEVELS.admin), eq(userTable.is_active, true)))
+    .where(and(isOrganization, gte(membershipTable.level, LEVELS.admin), isActiveMember))
 }

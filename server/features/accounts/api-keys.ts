@@ -78,7 +78,8 @@ export function issueApiKey(
         .where(eq(personalApiKeyTable.user_id, user_id)),
     )
     if (ownedKeys.count >= MAX_KEYS_PER_USER) {
-      throw invalid(`You already have ${MAX_KEYS_PER_USER} keys, the maximum. Revoke one first.`)
+      const owner = writer.actor?.user.id === user_id ? 'You already have' : 'The account already has'
+      throw invalid(`${owner} ${MAX_KEYS_PER_USER} keys, the maximum. Revoke one first.`)
     }
     const { label, scopes } = input
     const createdKey = await createApiKey(tx, {
@@ -226,7 +227,10 @@ async function rememberRevoked(tx: Database, { id, user_id, label, secure_value 
   await tx.insert(revokedApiKeyTable).values(row).onConflictDoNothing()
 }
 
-/** Logs an activity in the organizations that the key reaches: the other ones of its user do not learn of it. */
+/**
+ * Logs an activity in the organization of the writer, or else in those that the key reaches: the other ones of its user do
+ * not learn of it.
+ */
 async function logKeyActivity(
   tx: Database,
   writer: ActivityContext,
@@ -235,6 +239,7 @@ async function logKeyActivity(
   changes: ActivityChange[] | null = null,
 ): Promise<void> {
   const write = { scope, item_id: id, activity, name: label, changes }
+  if (writer.organization) return logActivity(tx, writer, write)
   const owners = await tx
     .selectDistinct({ id: projectTable.organization_id })
     .from(projectTable)

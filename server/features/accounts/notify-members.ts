@@ -1,3 +1,4 @@
+import { publishChange } from '../../core/live/bus'
 import { getPublicUrl } from '../../core/mail/dashboard-url'
 import { getDisplayName } from '../../core/mail/display-name'
 import { stripLineBreaks } from '../../core/mail/text'
@@ -7,11 +8,16 @@ import type { AcceptedInvite } from './accept-invite'
 /** New member of an organization. */
 export type Joined = Pick<AcceptedInvite, 'user' | 'organization' | 'members'>
 
-/** Notifies the members of a new member, if the organization enables it. The request does not wait for these mails. */
+/**
+ * Announces a new member to connected clients, and notifies the members if the organization enables it. The request does
+ * not wait for these mails.
+ */
 export function notifyMembers(
   { env, mailer }: Pick<Deps, 'env' | 'mailer'>,
   { user, organization, members }: Joined,
 ): void {
+  publishChange(organization.id, 'member')
+  publishChange(organization.id, 'invite')
   if (mailer === null || !organization.is_member_join_email_enabled) return
   const [who, where] = [getDisplayName(user), stripLineBreaks(organization.name)]
   mailer.post(

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { isUuidParam } from '../../core/auth/access'
+import { assertPerson, isUuidParam } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
 import { isLiveOrganization } from '../../core/db/not-deleted'
@@ -97,6 +97,7 @@ export async function assertAcceptable(
   if (isInviteExpired(invite)) throw invalid('This invite has expired. Ask for a new one.', null, 'expired')
   await assertInviterCanGrant(db, invite)
   if (!actor) return
+  assertPerson(actor)
   const { scoped_organizations } = actor.key
   if (scoped_organizations.length && !scoped_organizations.includes(organization.id)) {
     throw forbidden('An API key that is restricted to other organizations cannot be used to join this one.')

@@ -21,7 +21,7 @@ import { purgeFlags } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
 import { createDefinitionsLoader } from './local-evaluation'
 import { type FeatureFlagRow, presentFlags } from './present'
-import { buildStaleReason, getFlagStatus, loadUsage } from './status'
+import { buildStaleReason, getFlagStatus, lastCalledAt, loadUsage } from './status'
 import { loadFlagUsage } from './usage'
 
 const scope = 'FeatureFlag'
@@ -40,7 +40,14 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
 
   return {
     async list(call) {
-      const { search, active: state, created_by_id: creator, owner_id: owner, tags: tagFilter } = call.query
+      const {
+        search,
+        order,
+        active: state,
+        created_by_id: creator,
+        owner_id: owner,
+        tags: tagFilter,
+      } = call.query
       const page = await store.page(
         call,
         and(
@@ -53,6 +60,10 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
           owner ? eq(owner_id, Number(owner)) : undefined,
           tagFilter ? hasTag(parseTags(tagFilter)) : undefined,
         ),
+        // Flags without a call are the first ones, and the last ones if descending.
+        order && [
+          sql`${lastCalledAt} ${sql.raw(order === 'last_called_at' ? 'asc nulls first' : 'desc nulls last')}`,
+        ],
       )
       return { ...page, results: await presentFlags(db, page.results, canEdit(call)) }
     },

@@ -66,7 +66,7 @@ export const buildStaleReason = (project_id: number) => sql<StaleReason | null>`
   end`
 
 /** Time of the last call that an SDK reported. The latest day has it. */
-const lastCalledAt = sql`(
+export const lastCalledAt = sql`(
   select last_called_at from flag_calls where flag_calls.flag_id = ${featureFlagTable.id}
   order by day desc, last_called_at desc limit 1)`.mapWith(flagCallTable.last_called_at) as SQL<string | null>
 

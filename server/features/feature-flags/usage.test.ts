@@ -40,6 +40,19 @@ const age = (id: number, days: number) => {
     .where(eq(featureFlagTable.id, id))
 }
 
+describe('order of flags by their last call', () => {
+  it('has flags without a call first, and last if descending', async () => {
+    for (const key of ['never', 'recent', 'past', 'new']) await create(key)
+    await workspace.batch([call('past', true, midday(3)), call('recent', true, midday(1))])
+    const list = async (query: string) => (await get(query)).results.map(({ key }: { key: string }) => key)
+    expect(await list('?order=last_called_at')).toEqual(['new', 'never', 'past', 'recent'])
+    expect(await list('?order=-last_called_at')).toEqual(['recent', 'past', 'new', 'never'])
+    expect(await list('?order=-last_called_at&limit=1&offset=1')).toEqual(['past'])
+    expect(await list('')).toEqual(['new', 'past', 'recent', 'never'])
+    expectError(await server.call(workspace.key, 'GET', path('?order=key')), 400)
+  })
+})
+
 describe('usage of a flag', () => {
   it('is empty at first', async () => {
     const { id, last_called_at } = await create('quiet')

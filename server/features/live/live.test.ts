@@ -144,6 +144,100 @@ describe('live updates', () => {
   })
 })
 
+describe('live updates of an organization', () => {
+  async function connectToOrganization({ organization }: Workspace, key: string) {
+    const url = `/api/organizations/${organization.id}/live/`
+    const { status, body } = await server.call(key, 'GET', url)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const stream = await openEventStream(body.url)
+    streams.push(stream)
+    return { id: body.id as string, stream }
+  }
+
+  it('announce the changes through its routes by kind', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { key, organization } = workspace
+    const { stream } = await connectToOrganization(workspace, key)
+    const member = await buildMember(server.db, organization.id)
+    const call = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      const response = await server.call(key, method, `/api/organizations/${organization.id}/${path}`, body)
+      expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+      return response.body
+    }
+    const announced = async () => (await stream.next('change')).resources
+    await call('PATCH', `members/${member.user.uuid}/`, { level: 8 })
+    expect(await announced()).toEqual(['member'])
+    const invite = await call('POST', 'invites/', { target_email: 'new@example.com', send_email: false })
+    expect(await announced()).toEqual(['invite'])
+    await call('POST', 'domains/', { domain: `${organization.id}.example` })
+    expect(await announced()).toEqual(['domain'])
+    const role = await call('POST', 'roles/', { name: 'Analysts' })
+    expect(await announced()).toEqual(['role'])
+    await call('POST', `roles/${role.id}/role_memberships/`, { user_uuid: member.user.uuid })
+    expect(await announced()).toEqual(['role'])
+    await call('POST', 'proxy_records/', { domain: `e.${organization.id}.example` })
+    expect(await announced()).toEqual(['proxy_record'])
+    await call('POST', 'service_accounts/', { name: 'Bot' })
+    expect(await announced()).toEqual(['service_account'])
+    await call('POST', 'projects/', { name: 'Second' })
+    expect(await announced()).toEqual(['project'])
+    await call('PATCH', '', { name: 'Renamed' })
+    expect(await announced()).toEqual(['organization'])
+    const url = `/api/signup/${invite.id}/`
+    expect((await server.call(null, 'POST', url, { first_name: 'New' })).status).toBe(201)
+    expect((await announced()).toSorted()).toEqual(['invite', 'member'])
+  })
+
+  it('and of its projects announce exports and projects to both', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { key, organization, project } = workspace
+    const other = await buildOrganization(server.db)
+    const { stream } = await connectToOrganization(workspace, key)
+    const { stream: ofProject } = await connect(workspace)
+    const { stream: ofOther } = await connectToOrganization(other, other.key)
+    const body = { name: 'Lake', interval: 'day', paused: true, destination: { type: 'NoOp', config: {} } }
+    const created = await server.call(key, 'POST', `/api/projects/${project.id}/batch_exports/`, body)
+    for (const each of [stream, ofProject])
+      expect(await each.next('change')).toEqual({ resources: ['batch_export'] })
+    const url = `/api/organizations/${organization.id}/batch_exports/${created.body.id}/`
+    expect((await server.call(key, 'PATCH', url, { name: 'River' })).status).toBe(200)
+    for (const each of [stream, ofProject])
+      expect(await each.next('change')).toEqual({ resources: ['batch_export'] })
+    await createSurvey(workspace)
+    expect(await ofProject.next('change')).toEqual({ resources: ['survey'] })
+    await server.call(key, 'PATCH', `/api/organizations/${organization.id}/projects/${project.id}/`, {
+      name: 'x',
+    })
+    for (const each of [stream, ofProject])
+      expect(await each.next('change')).toEqual({ resources: ['project'] })
+    expect(ofOther.events).toEqual([])
+  })
+
+  it('leave out the changes of the client itself, and kinds that the caller may not read', async () => {
+    const workspace = await buildOrganization(server.db)
+    const { key, organization, owner } = workspace
+    const own = await connectToOrganization(workspace, key)
+    const member = await buildMember(server.db, organization.id)
+    const narrow = await buildKey(server.db, owner.id, { scopes: ['organization:read'] })
+    const { stream: ofMember } = await connectToOrganization(workspace, member.key)
+    const { stream: ofNarrow } = await connectToOrganization(workspace, narrow)
+    const post = (path: string, payload: object) =>
+      server.send({
+        method: 'POST',
+        url: `/api/organizations/${organization.id}/${path}/`,
+        headers: { authorization: `Bearer ${key}`, 'live-connection': own.id },
+        payload,
+      })
+    await post('service_accounts', { name: 'Bot' })
+    await post('invites', { target_email: 'new@example.com', send_email: false })
+    expect(await ofMember.next('change')).toEqual({ resources: ['invite'] })
+    await post('roles', { name: 'Analysts' })
+    expect(await ofMember.next('change')).toEqual({ resources: ['role'] })
+    expect(await ofNarrow.next('change')).toEqual({ resources: ['role'] })
+    expect(own.stream.events).toEqual([])
+  })
+})
+
 describe('presence', () => {
   const announce = (workspace: Workspace, key: string, connection_id: string, is_editing = true) =>
     server.call(key, 'POST', livePath(workspace, 'presence/'), {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { EDITED_RESOURCES, type LiveResource } from '../../../contract/domain/live'
 import { tooManyRequests } from '../../core/errors'
 import { defineSealedLinks } from '../../core/http/sealed-links'
-import { type LiveMessage, listPresences, liveBus } from '../../core/live/bus'
+import { type LiveMessage, type LiveScope, listPresences, liveBus } from '../../core/live/bus'
 import type { LiveRelay } from '../../core/live/relay'
 import type { Deps } from '../deps'
 
@@ -14,6 +14,8 @@ const LINK_MS = 60_000
 const STREAM_MS = 5 * 60_000
 /** Interval of comments that keep proxies from closing the connection, and of checks for forms that were left. */
 const HEARTBEAT_MS = 20_000
+/** Kinds of records with endpoints both in a project and in its organization. */
+const SHARED: readonly LiveResource[] = ['project', 'batch_export']
 /** Changes of this period are announced together. */
 const BATCH_MS = 250
 /** Data in bytes that a client may leave unread. */
@@ -22,7 +24,9 @@ const STREAMS_PER_USER_MAX = 20
 
 interface Link {
   id: string
-  project_id: number
+  scope: LiveScope
+  /** The organization of a project, or the projects of an organization: what both show is announced in either. */
+  related: readonly LiveScope[]
   user_id: number
   /** Kinds of records that the user may read. */
   resources: readonly LiveResource[]
@@ -65,7 +69,7 @@ export function registerLiveStreams(
 }
 
 /** Opens a stream of the messages that a link allows. */
-function openStream({ id, project_id, resources }: Link, stopping: AbortSignal): PassThrough {
+function openStream({ id, scope, related, resources }: Link, stopping: AbortSignal): PassThrough {
   const stream = new PassThrough()
   const edited = EDITED_RESOURCES.filter((resource) => resources.includes(resource))
   const changed = new Set<LiveResource>()
@@ -82,20 +86,25 @@ function openStream({ id, project_id, resources }: Link, stopping: AbortSignal):
     changed.clear()
   }
   const sendPresences = () => {
-    const presences = listPresences(project_id, edited).filter(({ connection_id }) => connection_id !== id)
+    if (typeof scope !== 'number') return
+    const presences = listPresences(scope, edited).filter(({ connection_id }) => connection_id !== id)
     const text = JSON.stringify(presences)
     if (text === lastPresences) return
     lastPresences = text
     send('presence', { presences })
   }
   const onMessage = (message: LiveMessage) => {
-    if (message.type === 'presence') return sendPresences()
+    if (message.type === 'presence') {
+      if (message.scope === scope) sendPresences()
+      return
+    }
     if (message.connection_id === id || !resources.includes(message.resource)) return
+    if (message.scope !== scope && !SHARED.includes(message.resource)) return
     changed.add(message.resource)
     batch ??= setTimeout(sendChanges, BATCH_MS)
   }
 
-  const unsubscribe = liveBus.subscribe(project_id, onMessage)
+  const subscriptions = [scope, ...related].map((followed) => liveBus.subscribe(followed, onMessage))
   const heartbeat = setInterval(() => {
     stream.write(':\n\n')
     sendPresences()
@@ -104,7 +113,7 @@ function openStream({ id, project_id, resources }: Link, stopping: AbortSignal):
   const expiry = setTimeout(end, STREAM_MS)
   stopping.addEventListener('abort', end)
   stream.once('close', () => {
-    unsubscribe()
+    for (const unsubscribe of subscriptions) unsubscribe()
     clearInterval(heartbeat)
     clearTimeout(expiry)
     clearTimeout(batch)

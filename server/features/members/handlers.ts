@@ -112,11 +112,14 @@ const select = (db: Database) =>
     .from(membershipTable)
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
 
+/** Condition for the members of an organization, with its service accounts. */
+const selectAny = (organization_id: string) => selectMembers(organization_id, { service_accounts: 'true' })
+
 /** Loads a member by the uuid of the user, or `@me`. */
 async function findMember(db: Database, organization_id: string, { user }: Actor, param: string) {
   const uuid = param === '@me' ? user.uuid : param
   if (!isUuidParam(uuid)) throw notFound()
-  const [member] = await select(db).where(and(selectMembers(organization_id), eq(userTable.uuid, uuid)))
+  const [member] = await select(db).where(and(selectAny(organization_id), eq(userTable.uuid, uuid)))
   return orNotFound(member)
 }
 
@@ -127,12 +130,17 @@ async function findMember(db: Database, organization_id: string, { user }: Actor
 async function selectMemberPair(tx: Database, organization_id: string, { user }: Actor, uuid: string) {
   await lockOrganization(tx, organization_id)
   const find = async (id: string): Promise<MemberRow | undefined> => {
-    const [row] = await select(tx).where(and(selectMembers(organization_id), eq(userTable.uuid, id)))
+    const [row] = await select(tx).where(and(selectAny(organization_id), eq(userTable.uuid, id)))
     return row
   }
   const caller = await find(user.uuid)
   if (!caller) throw forbidden("You don't have access to the organization.")
-  if (uuid === '@me') return { caller: caller.membership, target: caller }
+  if (uuid === '@me') return { caller: caller.membership, target: assertMember(caller) }
   if (!isUuidParam(uuid)) throw notFound()
-  return { caller: caller.membership, target: orNotFound(await find(uuid)) }
+  return { caller: caller.membership, target: assertMember(await find(uuid)) }
+}
+
+/** Service accounts are managed by endpoints of their own. */
+function assertMember(row: MemberRow | undefined): MemberRow {
+  return orNotFound(row?.user.is_service_account ? undefined : row)
 }

@@ -4,6 +4,7 @@ import { membershipTable } from '../../core/db/schema/organizations'
 import { roleMembershipTable } from '../../core/db/schema/roles'
 import { userTable } from '../../core/db/schema/users'
 import { buildContains } from '../../core/db/search'
+import { isActiveMember } from '../accounts/active-members'
 
 const COLUMNS = {
   joined_at: membershipTable.joined_at,
@@ -19,7 +20,7 @@ const FULL_NAME = sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_n
 export function selectMembers(organization_id: string, query: MemberListQuery = {}): SQL | undefined {
   return and(
     eq(membershipTable.organization_id, organization_id),
-    eq(userTable.is_active, true),
+    query.service_accounts ? eq(userTable.is_active, true) : isActiveMember,
     query.updated_after ? gt(membershipTable.updated_at, query.updated_after) : undefined,
     query.email ? eq(sql`lower(${userTable.email})`, query.email.toLowerCase()) : undefined,
     query.level ? eq(membershipTable.level, Number(query.level)) : undefined,

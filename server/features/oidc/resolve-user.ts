@@ -77,6 +77,8 @@ export async function resolveUser(
   const enforced = await findEnforcedDomain(tx, getEmailDomain(email), serverIssuer)
   if (enforced && enforced.provider_id !== provider.id) throw new SignInError('enforced', email)
   const user = known ?? (await findUserByEmail(tx, email))
+  // The placeholder address of a service account.
+  if (user?.is_service_account) throw new SignInError('no_account', email)
   if (user && !user.is_active) throw new SignInError('deactivated', email)
   const resolved = user ? { user, joined: null } : await createMember(tx, email, identity)
   return { ...resolved, user: await recordSignIn(tx, resolved.user, identity, known !== null) }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { organizations } from '../../../contract/endpoints/organizations'
 import { diffRecords, logActivity } from '../../core/activity/log'
-import { assertLevel } from '../../core/auth/access'
+import { assertLevel, assertPerson } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
 import { isLiveOrganization } from '../../core/db/not-deleted'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
@@ -51,6 +51,7 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
     },
 
     async create({ actor, body }) {
+      assertPerson(actor)
       if (actor.key.scoped_organizations.length) {
         throw forbidden('API keys with scoped organizations cannot create organizations.')
       }

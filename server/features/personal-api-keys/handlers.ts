@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { personalApiKeys } from '../../../contract/endpoints/personal-api-keys'
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import { assertManagesCredentials } from '../../core/auth/access'
+import { assertManagesCredentials, assertPerson } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
 import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { forbidden, orNotFound } from '../../core/errors'
@@ -28,6 +28,7 @@ export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeo
   },
 
   async create({ actor, body }) {
+    assertPerson(actor)
     assertManages(actor)
     assertNotWider(actor.key, body, 'create')
     const { row, value } = await issueApiKey(db, { actor }, actor.user.id, body)

@@ -6,6 +6,7 @@ import { proxyRecordTable } from '../../core/db/schema/proxy-records'
 import { orNotFound } from '../../core/errors'
 import { enqueue } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
+import { publishChange } from '../../core/live/bus'
 import type { Deps } from '../deps'
 import { observeProxy } from './observe'
 import type { ProxyRecordRow } from './present'
@@ -50,7 +51,10 @@ export async function checkProxyRecord({ db, outbound }: CheckDeps, id: string):
 async function observeAndSave({ db, outbound }: CheckDeps, record: ProxyRecordRow): Promise<void> {
   const observation = await observeProxy(outbound, record)
   const now = new Date()
-  await saveNextState(db, record, nextState(record, observation, now), now)
+  const next = nextState(record, observation, now)
+  await saveNextState(db, record, next, now)
+  if (next.status !== record.status || next.message !== record.message)
+    publishChange(record.organization_id, 'proxy_record')
 }
 
 /** Claims a record that meets the condition for two minutes, so that a second job for it does nothing. */

@@ -283,6 +283,39 @@ describe('inbox', () => {
   })
 })
 
+describe('log of state changes', () => {
+  const readLog = async (survey: Survey) =>
+    (await loadActivity(server.db, 'Survey', survey.id)).filter(
+      ({ activity }) => activity === 'responses_changed',
+    )
+
+  it('has one entry per request with the numbers of responses whose results change', async () => {
+    const { survey, id } = await answered('ann', 'ben', 'cid')
+    await change(survey, { id: id('ann'), read: true, note: 'n', add_tags: ['bug'] })
+    expect(await readLog(survey)).toEqual([])
+    const { inverse } = await change(
+      survey,
+      { id: id('ann'), archived: true },
+      { id: id('ben'), archived: true, test: true },
+      { id: id('cid'), read: true },
+    )
+    // Already archived.
+    await change(survey, { id: id('ann'), archived: true })
+    const entries = await readLog(survey)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      project_id: workspace.project.id,
+      user: { email: workspace.owner.email },
+      detail: { changes: null, trigger: { archived: 2, marked_as_test: 1 } },
+    })
+    expect(JSON.stringify(entries)).not.toContain(id('ann'))
+    await change(survey, ...inverse.responses)
+    expect((await readLog(survey)).at(-1)?.detail).toMatchObject({
+      trigger: { unarchived: 2, unmarked_as_test: 1 },
+    })
+  })
+})
+
 describe('marking all responses', () => {
   const mark = async (survey: Survey, body: object) => (await call('POST', survey, 'mark_all/', body)).body
 
@@ -306,6 +339,24 @@ describe('marking all responses', () => {
     expect(await mark(survey, reverted.inverse)).toMatchObject({ count: 2 })
     expect(await mark(survey, { read: false })).toMatchObject({ count: 3 })
     expect(await counts(survey)).toMatchObject({ unread: 3, read: 0, archived: 1, test: 1 })
+  })
+
+  it('works for more responses than one statement marks', async () => {
+    const survey = await started()
+    const users = Array.from({ length: 2300 }, (_, index) => `user ${index}`)
+    for (let start = 0; start < users.length; start += 500)
+      await send(
+        users
+          .slice(start, start + 500)
+          .map((user, index) => sentEvent(survey, user, minute(index), answer('Yes'))),
+      )
+    const marked = await mark(survey, { read: true })
+    expect(marked.count).toBe(2300)
+    expect(await counts(survey)).toMatchObject({ unread: 0, read: 2300 })
+    await change(survey, { id: (await list(survey))[0]?.id, note: 'n' })
+    expect(await mark(survey, marked.inverse)).toMatchObject({ count: 2300 })
+    expect(await counts(survey)).toMatchObject({ unread: 2300, read: 0 })
+    expect(await countStates(survey)).toBe(1)
   })
 
   it('excludes responses after a time', async () => {

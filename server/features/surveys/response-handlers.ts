@@ -26,8 +26,8 @@ export const surveyResponseHandlers = (deps: Deps): Handlers<typeof surveyRespon
 
     counts: async ({ project, params }) => loadInboxCounts(deps, project, await find(project, params)),
 
-    change: async ({ project, params, body }) =>
-      updateStates(deps, project, await find(project, params), body.responses),
+    change: async ({ project, params, body, ...writer }) =>
+      updateStates(deps, { ...writer, project }, await find(project, params), body.responses),
 
     async markAll({ project, params, body: { read, until, read_at } }) {
       const survey = await find(project, params)

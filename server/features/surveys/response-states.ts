@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
 import { RESPONSE_TAGS_MAX } from '../../../contract/limits'
@@ -16,13 +17,17 @@ type StateRow = typeof responseStateTable.$inferSelect
 /** Condition for a row without a state, which is deleted: most responses are only read. */
 const isEmpty = (readAt: SQL) => sql`${readAt} and not archived and not test and tags = '{}' and note = ''`
 
-/** Changes the states of responses, each by the fields that are sent. Ids that the survey does not have are ignored. */
+/**
+ * Changes the states of responses, each by the fields that are sent. Ids that the survey does not have are ignored. What
+ * changes the results is logged, as one entry with counts; other states change with every response that is read.
+ */
 export async function updateStates(
   { db, eventStore }: EventDeps,
-  project: { id: number },
-  survey: { id: string },
+  writer: ActivityContext & { project: { id: number } },
+  survey: { id: string; name: string },
   sent: readonly ResponseStatePatch[],
 ) {
+  const { project } = writer
   const patches = new Map(sent.map((patch) => [patch.id.toLowerCase(), patch]))
   if (patches.size < sent.length) throw invalid('A response may be in the list only once.', 'responses')
   const now = toApiTimestamp(new Date())
@@ -38,10 +43,38 @@ export async function updateStates(
       survey,
       changes.map(({ next }) => next),
     )
+    await logHidden(tx, writer, survey, changes)
     return {
       responses: changes.map(({ next }) => presentState(next)),
       inverse: { responses: changes.map(({ inverse }) => inverse) },
     }
+  })
+}
+
+/** Logs the number of responses that were archived or marked as tests, or no longer are. */
+async function logHidden(
+  tx: Database,
+  writer: ActivityContext,
+  survey: { id: string; name: string },
+  changes: readonly { next: StateRow; inverse: ResponseStatePatch }[],
+): Promise<void> {
+  const count = (field: 'archived' | 'test', value: boolean) =>
+    changes.filter(({ inverse }) => inverse[field] === !value).length
+  const counts = {
+    archived: count('archived', true),
+    unarchived: count('archived', false),
+    marked_as_test: count('test', true),
+    unmarked_as_test: count('test', false),
+  }
+  const trigger = Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0))
+  if (Object.keys(trigger).length === 0) return
+  await logActivity(tx, writer, {
+    scope,
+    item_id: survey.id,
+    activity: 'responses_changed',
+    name: survey.name,
+    changes: null,
+    trigger,
   })
 }
 
@@ -131,10 +164,36 @@ async function saveStates(tx: Database, survey: { id: string }, rows: StateRow[]
     where survey_id = ${survey.id} and response_id = any (${ids}::uuid[]) and ${isEmpty(sql`read_at is null`)}`)
 }
 
-/** Number of responses that are marked as read per statement. */
-const MARK_MAX = 10_000
+/** Number of responses that a statement marks: few enough not to block the embedded database for other requests. */
+const BATCH = 1000
 
-/** Marks all responses as read that are neither archived nor tests. */
+/** Result of a statement that marks the responses after a position. */
+interface MarkedBatch {
+  count: number
+  /** Position after the batch; null if it was the last one. */
+  next: string | null
+}
+
+/** Marks responses in batches, in the order of their ids. Other requests are processed between the batches. */
+async function markInBatches(markAfter: (position: string | null) => Promise<MarkedBatch>): Promise<number> {
+  let total = 0
+  let position: string | null = null
+  do {
+    const { count, next }: MarkedBatch = await markAfter(position)
+    total += count
+    position = next
+    await setImmediate()
+  } while (position !== null)
+  return total
+}
+
+/** Id of the last of `page`, if there may be more. */
+const NEXT_POSITION = sql`(select id from page order by id offset ${sql.raw(String(BATCH - 1))} limit 1)`
+
+/**
+ * Marks all responses as read that are neither archived nor tests, except for those that arrive after the request. If it
+ * is interrupted, some are marked, and another request marks the rest.
+ */
 export async function markAllRead(
   { db, eventStore }: EventDeps,
   project: { id: number },
@@ -142,18 +201,19 @@ export async function markAllRead(
   until: string | undefined,
 ) {
   const read_at = toApiTimestamp(new Date())
-  const page = { until: until ?? null, limit: MARK_MAX }
-  let after: string | null | undefined = null
-  let total = 0
-  while (after !== undefined) {
-    const ids: string[] = await eventStore.listResponseIds(
+  const { now } = await selectRow<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
+  const page = { until: until ?? null, arrivedUntil: now, limit: BATCH }
+  const count = await markInBatches(async (after) => {
+    const ids = await eventStore.listResponseIds(
       { project_id: project.id, id: survey.id },
       { ...page, after },
     )
-    if (ids.length > 0) total += await markRead(db, project, survey, ids, read_at)
-    after = ids.length < MARK_MAX ? undefined : ids.at(-1)
-  }
-  return { count: total, inverse: { read: false, read_at } }
+    return {
+      count: ids.length > 0 ? await markRead(db, project, survey, ids, read_at) : 0,
+      next: ids.length < BATCH ? null : (ids.at(-1) ?? null),
+    }
+  })
+  return { count, inverse: { read: false, read_at } }
 }
 
 async function markRead(
@@ -170,10 +230,11 @@ async function markRead(
       insert into survey_response_states (project_id, survey_id, response_id, read_at)
       select ${project.id}, ${survey.id}, response.id, ${read_at}::timestamptz
       from unnest(${toArrayLiteral(ids)}::uuid[]) as response (id)
-      where not exists (
-        select from survey_response_states as state
-        where state.survey_id = ${survey.id} and state.response_id = response.id
-          and (state.read_at is not null or state.archived or state.test))
+      -- A subquery, because a join would read all states for each batch.
+      where coalesce((
+        select state.read_at is null and not state.archived and not state.test
+        from survey_response_states as state
+        where state.survey_id = ${survey.id} and state.response_id = response.id limit 1), true)
       on conflict (survey_id, response_id) do update set read_at = excluded.read_at, updated_at = now()
         where survey_response_states.read_at is null
       returning 1
@@ -185,20 +246,30 @@ async function markRead(
 
 /** Marks all responses as unread that are neither archived nor tests, or those marked as read at a time. */
 export async function markAllUnread(db: Database, survey: { id: string }, read_at: string | undefined) {
-  const marked = sql`survey_id = ${survey.id} and not archived and not test
-    and ${read_at === undefined ? sql`read_at is not null` : sql`read_at = ${read_at}::timestamptz`}`
   const until = toApiTimestamp(new Date())
-  const { count } = await selectRow<{ count: number }>(
-    db,
-    sql`
-    with deleted as (
-      delete from survey_response_states where ${marked} and ${isEmpty(sql`true`)} returning 1
+  const count = await markInBatches((position) =>
+    selectRow<MarkedBatch>(
+      db,
+      sql`
+      with page as materialized (
+        select response_id as id from survey_response_states
+        where survey_id = ${survey.id} and not archived and not test
+          and ${read_at === undefined ? sql`read_at <= ${until}::timestamptz` : sql`read_at = ${read_at}::timestamptz`}
+          ${position === null ? sql`` : sql`and response_id > ${position}::uuid`}
+        order by response_id limit ${sql.raw(String(BATCH))}
+      ),
+      deleted as (
+        delete from survey_response_states
+        where survey_id = ${survey.id} and response_id = any (array(select id from page)) and ${isEmpty(sql`true`)}
+        returning 1
+      ),
+      changed as (
+        update survey_response_states set read_at = null, updated_at = now()
+        where survey_id = ${survey.id} and response_id = any (array(select id from page)) and not (${isEmpty(sql`true`)})
+        returning 1
+      )
+      select ((select count(*) from deleted) + (select count(*) from changed))::int as count, ${NEXT_POSITION} as next`,
     ),
-    changed as (
-      update survey_response_states set read_at = null, updated_at = now()
-      where ${marked} and not (${isEmpty(sql`true`)}) returning 1
-    )
-    select ((select count(*) from deleted) + (select count(*) from changed))::int as count`,
   )
   return { count, inverse: { read: true, until } }
 }

@@ -1,12 +1,14 @@
-import { and, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type ActivityContext, logActivity } from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
-import { organizationTable, projectTable } from '../../core/db/schema/organizations'
+import { membershipTable, organizationTable, projectTable } from '../../core/db/schema/organizations'
+import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { surveyReportTable } from '../../core/db/schema/survey-reports'
 import { surveyTable } from '../../core/db/schema/surveys'
+import { userTable } from '../../core/db/schema/users'
 import { enqueue } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { ORPHAN_CLEANUP } from '../events/orphan-cleanup'
@@ -22,6 +24,13 @@ type Purge = (tx: Database, where: SQL | undefined, actor: ActivityContext['acto
 const TRASH_PURGE = defineJobKind('trash-purge', { timeoutSeconds: 3600, retries: 0, everySeconds: 3600 })
 
 export const purgeOrganizations: Purge = async (tx, where, actor) => {
+  await removeServiceAccounts(
+    tx,
+    tx
+      .select({ id: organizationTable.id })
+      .from(organizationTable)
+      .where(and(isNotNull(organizationTable.deleted_at), where)),
+  )
   const rows = await tx
     .delete(organizationTable)
     .where(and(isNotNull(organizationTable.deleted_at), where))
@@ -31,6 +40,24 @@ export const purgeOrganizations: Purge = async (tx, where, actor) => {
   }
   if (rows.length > 0) await enqueue(tx, ORPHAN_CLEANUP, {})
   return rows.length
+}
+
+/** Deactivates the service accounts of organizations and deletes their keys: records of the log name their users. */
+async function removeServiceAccounts(tx: Database, organizations: SQLWrapper): Promise<void> {
+  const accounts = await tx
+    .update(userTable)
+    .set({ is_active: false })
+    .from(membershipTable)
+    .where(
+      and(
+        eq(userTable.is_service_account, true),
+        eq(membershipTable.user_id, userTable.id),
+        inArray(membershipTable.organization_id, organizations),
+      ),
+    )
+    .returning({ id: userTable.id })
+  const ids = accounts.map(({ id }) => id)
+  await tx.delete(personalApiKeyTable).where(inArray(personalApiKeyTable.user_id, ids))
 }
 
 export const purgeProjects: Purge = async (tx, where, actor) => {

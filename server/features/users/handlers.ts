@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { users } from '../../../contract/endpoints/users'
 import { diffRecords, logActivity } from '../../core/activity/log'
+import { assertPerson } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
 import { userTable } from '../../core/db/schema/users'
 import { forbidden, orNotFound } from '../../core/errors'
@@ -22,6 +23,7 @@ export const userHandlers = ({ db, principals, env }: Deps): Handlers<typeof use
 
   async update({ actor, params, body }) {
     assertSelf(actor, params.uuid)
+    assertPerson(actor)
     assertFixed(body, await presentMe(db, actor, env.TRASH_DAYS))
     const { set_current_organization, set_current_team, hedgehog_config, ...rest } = body
     const fields = {

@@ -39,8 +39,13 @@ declare global {
 /** Stream of live updates of this page, which leaves out the changes that name it. */
 let liveConnection: { base: string | undefined; id: string } | null = null
 
-export const setLiveConnection = (connection: typeof liveConnection): void => {
+export const setLiveConnection = (connection: NonNullable<typeof liveConnection>): void => {
   liveConnection = connection
+}
+
+/** Forgets a stream, unless the page has opened another one since. */
+export const clearLiveConnection = (id: string | null): void => {
+  if (liveConnection?.id === id) liveConnection = null
 }
 
 /** Returns the headers of every request. A session without a key is anonymous, for public endpoints. */

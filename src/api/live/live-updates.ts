@@ -8,7 +8,7 @@ import {
 import { createStore } from '../../lib/store'
 import { client } from '../client/client'
 import { ApiError } from '../client/errors'
-import { setLiveConnection } from '../client/prefetched-requests'
+import { clearLiveConnection, setLiveConnection } from '../client/prefetched-requests'
 import { invalidate } from '../query/invalidation'
 import type { Resource } from '../query/queries'
 import { useReadOnly } from '../session/read-only'
@@ -17,6 +17,14 @@ import { currentSession } from '../session/session-store'
 /** Queries of each kind of records. Statistics are the only queries of surveys that include responses. */
 const QUERIES: Record<LiveResource, { resources: readonly Resource[]; operations?: RegExp }> = {
   project: { resources: ['project', 'projects'] },
+  organization: { resources: ['organizations'] },
+  member: { resources: ['members'] },
+  invite: { resources: ['invites'] },
+  domain: { resources: ['domains', 'identityProviders'] },
+  role: { resources: ['roles'] },
+  proxy_record: { resources: ['proxyRecords'] },
+  service_account: { resources: ['serviceAccounts', 'organizationApiKeys'] },
+  notification_destination: { resources: ['notificationDestinations'] },
   survey: { resources: ['surveys'] },
   survey_response: { resources: ['surveys'], operations: /response|stats/i },
   feature_flag: { resources: ['featureFlags'] },
@@ -39,47 +47,57 @@ interface LiveState {
 
 const CLOSED: LiveState = { connection_id: null, presences: [] }
 
-interface LiveProject {
+/** Project or organization whose changes a stream announces. */
+type LiveTarget = { project_id: string } | { organization_id: string }
+
+interface LiveScope {
   state: ReturnType<typeof createStore<LiveState>>
   users: number
   close: () => void
 }
 
-const projects = new Map<string, LiveProject>()
+const scopes = new Map<string, LiveScope>()
 
 /**
- * Keeps the queries of a project up to date while the component is mounted and the page is visible. Returns the state of
- * the stream: without one, pages poll.
+ * Keeps the queries of a project or organization up to date while the component is mounted and the page is visible.
+ * Returns the state of the stream: without one, pages poll.
  */
-export function useLiveUpdates(project_id: string | undefined): LiveState {
-  const project = project_id === undefined ? undefined : getProject(project_id)
+export function useLiveUpdates(target: LiveTarget | undefined): LiveState {
+  // The object is new on each render.
+  const key = JSON.stringify(target)
+  const scope = target && getScope(key)
   useEffect(() => {
-    if (project_id === undefined) return
-    const opened = getProject(project_id)
+    if (key === undefined) return
+    const opened = getScope(key)
     opened.users += 1
-    if (opened.users === 1) opened.close = openLiveProject(project_id, opened.state)
+    if (opened.users === 1) opened.close = openStream(JSON.parse(key), opened.state)
     return () => {
       setTimeout(() => {
         opened.users -= 1
         if (opened.users === 0) opened.close()
       }, LINGER_MS)
     }
-  }, [project_id])
-  return (project?.state ?? closedState).use()
+  }, [key])
+  return (scope?.state ?? closedState).use()
 }
 
 const closedState = createStore(CLOSED)
 
-function getProject(project_id: string): LiveProject {
-  const known = projects.get(project_id)
+function getScope(key: string): LiveScope {
+  const known = scopes.get(key)
   if (known) return known
-  const project = { state: createStore(CLOSED), users: 0, close: () => {} }
-  projects.set(project_id, project)
-  return project
+  const scope = { state: createStore(CLOSED), users: 0, close: () => {} }
+  scopes.set(key, scope)
+  return scope
 }
 
-/** Opens the stream of a project while the page is visible, and reconnects. Returns the function that closes it. */
-function openLiveProject(project_id: string, state: LiveProject['state']): () => void {
+const connectTo = (target: LiveTarget) =>
+  'project_id' in target
+    ? client.live.connect({ params: target })
+    : client.organizationLive.connect({ params: target })
+
+/** Opens a stream while the page is visible, and reconnects. Returns the function that closes it. */
+function openStream(target: LiveTarget, state: LiveScope['state']): () => void {
   const closing = new AbortController()
   const refetch = createRefetch()
   let source: EventSource | undefined
@@ -91,7 +109,7 @@ function openLiveProject(project_id: string, state: LiveProject['state']): () =>
     source?.close()
     source = undefined
     clearTimeout(timer)
-    setLiveConnection(null)
+    clearLiveConnection(state.current().connection_id)
     state.set(CLOSED)
   }
   const reconnect = () => {
@@ -104,7 +122,7 @@ function openLiveProject(project_id: string, state: LiveProject['state']): () =>
   const connect = async () => {
     if (document.hidden || closing.signal.aborted) return
     try {
-      const { id, url } = await client.live.connect({ params: { project_id } })
+      const { id, url } = await connectTo(target)
       if (document.hidden || closing.signal.aborted) return
       source = new EventSource(url)
       source.onopen = () => {
@@ -170,7 +188,7 @@ export function usePresence(
   resource: EditedResource,
   record_id: string,
 ): readonly Presence[] {
-  const { connection_id, presences } = useLiveUpdates(project_id)
+  const { connection_id, presences } = useLiveUpdates({ project_id })
   const isReadOnly = useReadOnly()
   useEffect(() => {
     if (connection_id === null || isReadOnly) return

@@ -63,7 +63,7 @@ export function getApiKeyDenial(
 
 /** Listing and creating keys requires a key with full access. */
 const getKeyManagementDenial = ({ scopes }: KeyPermissions, path: string) =>
-  path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
+  /^\/api\/personal_api_keys\/$|\/keys\/(:id\/roll\/)?$/.test(path) && !(scopes ?? []).includes('*')
     ? t('Only API keys with the scope * can list and create API keys.')
     : null
 

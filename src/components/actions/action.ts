@@ -21,7 +21,7 @@ export interface Action<Row> {
   isAvailable?: (row: Row) => boolean
   /** Returns the reason, as a sentence, why the action is unavailable; null if it is available. */
   disabledReason?: (row: Row) => string | null
-  effect: Navigation<Row> | ActionChange<Row>
+  effect: Navigation<Row> | RequestedChange<Row> | ActionChange<Row>
 }
 
 /** Action on a page without a record: `New survey`. */
@@ -29,6 +29,11 @@ export type PageAction = Action<void>
 
 /** Navigates to a page of the dashboard, or runs client code that sends nothing by itself. */
 type Navigation<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
+
+/** Asks the user for a value, such as a tag, and continues with the change that has it. */
+interface RequestedChange<Row> {
+  ask(rows: readonly Row[], proceed: (change: ActionChange<Row>) => void): void
+}
 
 /**
  * Changes the record: the request, and its texts. Declared as methods, so that changes with different responses are
@@ -72,4 +77,4 @@ export const isChange = <Row>(does: Action<Row>['effect']): does is ActionChange
 
 /** Returns true if an action supports bulk use. Further effects in the dashboard are specific to one record. */
 export const supportsBulk = <Row>({ effect }: Action<Row>): boolean =>
-  isChange(effect) && (effect.many !== undefined || !effect.after)
+  'ask' in effect || (isChange(effect) && (effect.many !== undefined || !effect.after))

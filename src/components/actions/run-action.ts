@@ -22,6 +22,7 @@ export async function runAction<Row>(
   if (reason !== null) return notify(reason)
   if (!isChange(effect)) {
     if ('open' in effect) return effect.open(row)
+    if ('ask' in effect) return effect.ask([row], (change) => void runAction({ effect: change }, row, around))
     await around.go(effect.href(row))
     return
   }

@@ -20,6 +20,7 @@ export const SCOPES = new Map([
   ['Plugin', t('Plugin')],
   ['NotificationDestination', t('Notification destination')],
   ['PersonalAPIKey', t('API key')],
+  ['ServiceAccount', t('Service account')],
   ['Person', t('Person')],
   ['User', t('User account')],
 ])
@@ -36,6 +37,7 @@ export const ACTIVITIES = new Map([
   ['shared', t('Public link created')],
   ['share_revoked', t('Public link revoked')],
   ['responses_deleted', t('Responses deleted')],
+  ['responses_changed', t('Responses archived or marked')],
   ['installed', t('Installed')],
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],
@@ -82,6 +84,7 @@ const ORGANIZATION_PAGES: Record<string, (id: string) => string> = {
   OrganizationInvite: () => '/invites',
   OrganizationDomain: (id) => `/domains/${id}`,
   Role: (id) => `/roles/${id}`,
+  ServiceAccount: (id) => `/service_accounts/${id}`,
   ProxyRecord: (id) => `/proxy_records/${id}`,
   Plugin: (id) => `/plugins/${id}`,
 }

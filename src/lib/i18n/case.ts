@@ -1,7 +1,8 @@
 import { ENGLISH, language } from './language'
 
-/** Label within a sentence: lower case in English. */
-export const inSentence = (label: string): string => (language() === ENGLISH ? label.toLowerCase() : label)
+/** Label within a sentence: lower case in English, except for abbreviations such as API. */
+export const inSentence = (label: string): string =>
+  language() === ENGLISH ? label.replace(/\b(?![A-Z]{2})\w+/g, (word) => word.toLowerCase()) : label
 
 /** Phrase at the start of a line or sentence; scripts without capitals are unchanged. */
 export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1)

@@ -60,7 +60,10 @@ export function LogFilters({
 }) {
   const zone = useZone()
   const members = useQuery(
-    query('members', 'list', { params: { organization_id }, query: { limit: '1000' } }),
+    query('members', 'list', {
+      params: { organization_id },
+      query: { limit: '1000', service_accounts: 'true' },
+    }),
   )
   const users = (members.data?.results ?? []).map(({ user }) => ({
     value: user.uuid,

@@ -23,7 +23,7 @@ const getStatuses = (rows: BatchExport[] | undefined) =>
 /** List of the batch exports of a project, or of all projects of an organization. */
 export function BatchExportsPage() {
   const scope = useExportScope()
-  const { connection_id } = useLiveUpdates('project_id' in scope.params ? scope.params.project_id : undefined)
+  const { connection_id } = useLiveUpdates(scope.params)
   const list = useListPage(exportTables[scope.resource].list, {
     refetchInterval: (page) => getPollInterval(connection_id === null ? getStatuses(page?.results) : []),
   })

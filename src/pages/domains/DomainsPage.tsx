@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -13,6 +14,7 @@ import { useDomainActions } from './use-domain-actions'
 
 export function DomainsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/domains' })
+  useLiveUpdates({ organization_id })
   const list = useListPage(domainsTable.list)
   const reason = useDenialReason(api.domains.create, t('add a domain'))
   const actions = useDomainActions(organization_id)

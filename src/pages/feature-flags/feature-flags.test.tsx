@@ -81,6 +81,34 @@ it('lists stale flags with the reason, and filters by staleness, tag and owner',
     .toBe(String(signedInUser.id))
 })
 
+it('adds a tag to the selected flags, and keeps their other tags', async () => {
+  const other = { ...flag, id: 8, key: 'pricing', tags: [] }
+  onRequest(`GET ${API}`, () => ({ body: { count: 2, next: null, previous: null, results: [flag, other] } }))
+  for (const each of [flag, other])
+    onRequest(`PATCH ${API}${each.id}/`, ({ body }) => ({ body: { ...each, ...(body as object) } }))
+  await renderPage(PAGE)
+  await page.getByRole('checkbox').nth(0).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).fill('payments')
+  await userEvent.keyboard('{Enter}')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Add tag/ })
+    .click()
+  await expect
+    .poll(() => listMutations().map(({ path, body }) => [path, (body as FeatureFlag).tags]))
+    .toEqual([
+      [`${API}7/`, ['beta', 'payments']],
+      [`${API}8/`, ['payments']],
+    ])
+})
+
+it('sorts flags by their last call', async () => {
+  await renderPage(PAGE)
+  await page.getByRole('button', { name: /Last called/ }).click()
+  await expect.poll(() => listRequests('GET', API).at(-1)?.query.get('order')).toBe('-last_called_at')
+})
+
 it('shows the calls of a flag by day and response, also as a table', async () => {
   await renderPage(`${PAGE}/7`)
   await expect.element(page.getByText(STALE).first()).toBeVisible()

@@ -53,6 +53,7 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     id: 'last_called_at',
     header: t('Last called'),
     cell: ({ last_called_at }) => (last_called_at ? <RelativeTime at={last_called_at} /> : '–'),
+    sort: { asc: 'last_called_at', desc: '-last_called_at', first: 'desc' },
     width: '138px',
     hideBelow: 'lg',
   },

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { INVITE } from '../../components/actions/common-actions'
@@ -15,6 +16,7 @@ import { usePrivateProjects } from './use-private-projects'
 
 export function InvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites' })
+  useLiveUpdates({ organization_id })
   const list = useListPage(invitesTable.list)
   // The list is loaded first, so that its request gets the full bandwidth.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)

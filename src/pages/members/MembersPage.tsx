@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
@@ -25,6 +26,7 @@ const MemberRolesDialog = lazyWithRetry(() => import('./MemberRolesDialog'))
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
   const list = useListPage(membersTable.list)
+  useLiveUpdates({ organization_id })
   const { data: me } = useMe()
   const [selectedMember, setChosen] = useState<Member | null>(null)
   const [shown, setShown] = useState<Member | null>(null)

@@ -2,12 +2,12 @@ import { api } from '../../../contract'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { toAbsoluteUrl } from '../../api/session/session-store'
+import classes from '../../components/api-keys/keys.module.css'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { Section } from '../../components/ui/page/Section'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import classes from './keys.module.css'
 
 const PATH = '/api/mcp'
 

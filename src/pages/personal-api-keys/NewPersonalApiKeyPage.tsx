@@ -2,31 +2,24 @@ import { Stack } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../contract'
-import type { Scope } from '../../../contract/domain/scopes'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import type { KeyPermissions } from '../../api/session/denial'
 import { usePermissionDenial } from '../../api/session/permissions'
+import { KeyValue } from '../../components/api-keys/KeyValue'
+import { ScopesField } from '../../components/api-keys/ScopesField'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { ChoiceCardsField } from '../../components/form/ChoiceCardsField'
-import { Disclosure } from '../../components/form/Disclosure'
-import { FieldStack } from '../../components/form/FieldGroup'
 import { DateTimeField, TextField } from '../../components/form/fields'
-import { GroupProblem } from '../../components/form/GroupProblem'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
-import { useField, useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { KeyValue } from './KeyValue'
 import { McpConfiguration } from './McpConnection'
 import { assistantKeyValues, createKeyValues, type KeyValues, keyModel } from './model'
 import { ScopeFields } from './ScopeFields'
-import { ScopeList } from './ScopeList'
-import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 
 /** Form for a new API key: label, permissions and scope. */
 function ApiKeyForm({
@@ -66,36 +59,6 @@ function ApiKeyForm({
         />
       </Stack>
     </ResourceForm>
-  )
-}
-
-const POWERS = [
-  { value: 'chosen', label: t('Selected scopes'), description: t('Only the scopes that you select.') },
-  {
-    value: 'everything',
-    label: t('All scopes'),
-    description: t('The scope *, which includes creating API keys.'),
-  },
-]
-
-/** Scopes of the API key. */
-function ScopesField() {
-  const { power } = useValues<KeyValues>()
-  const { value, set } = useField('scopes')
-  const scopes = value as Scope[]
-  return (
-    <FieldStack>
-      <ChoiceCardsField name="power" label={t('Permissions')} options={POWERS} />
-      {power === 'chosen' && (
-        <>
-          <GroupProblem name="scopes" />
-          <ScopeList label={t('Scopes')} entries={USED_SCOPES} scopes={scopes} onChange={set} />
-          <Disclosure label={t('Show {count} more scopes', { count: OTHER_SCOPES.length })} names={[]}>
-            <ScopeList label={t('Other scopes')} entries={OTHER_SCOPES} scopes={scopes} onChange={set} />
-          </Disclosure>
-        </>
-      )}
-    </FieldStack>
   )
 }
 

@@ -6,6 +6,7 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useMemberships } from '../../api/session/use-memberships'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { hasExpired } from '../../components/api-keys/labels'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
@@ -13,7 +14,6 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { hasExpired } from './labels'
 import { useKeyActions } from './use-key-actions'
 
 export function PersonalApiKeyPage() {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import { createKeyValues, getScopeLevel, type KeyValues, keyModel, setScopeLevel } from './model'
+import { getScopeLevel, setScopeLevel } from '../../components/api-keys/scope-groups'
+import { createKeyValues, type KeyValues, keyModel } from './model'
 
 const free = keyModel({ scopes: ['*'], scoped_teams: [], scoped_organizations: [] })
 const values = (part: Partial<KeyValues>): KeyValues => ({ ...createKeyValues, label: 'Exports', ...part })

@@ -1,4 +1,4 @@
-import type { Scope, ScopeObject } from '../../../contract/domain/scopes'
+import type { Scope } from '../../../contract/domain/scopes'
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
 import type { KeyPermissions } from '../../api/session/denial'
 import type { FormModel, FormProblem } from '../../components/form/model'
@@ -72,18 +72,4 @@ export function keyModel(currentKey: KeyPermissions | null): FormModel<KeyValues
       return problems
     },
   }
-}
-
-export type ScopeLevel = 'none' | 'read' | 'write'
-
-/** Returns the access level that a list of scopes grants on an object. */
-export function getScopeLevel(scopes: readonly Scope[], object: ScopeObject): ScopeLevel {
-  if (scopes.includes(`${object}:write`)) return 'write'
-  return scopes.includes(`${object}:read`) ? 'read' : 'none'
-}
-
-/** Sets the access level on an object. Write includes read, so one scope is sufficient. */
-export function setScopeLevel(scopes: readonly Scope[], object: ScopeObject, power: ScopeLevel): Scope[] {
-  const others = scopes.filter((scope) => !scope.startsWith(`${object}:`))
-  return power === 'none' ? others : [...others, `${object}:${power}`]
 }

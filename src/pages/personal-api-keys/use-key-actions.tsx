@@ -6,16 +6,16 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useDenialReason } from '../../api/session/permissions'
 import { acceptSession, currentSession } from '../../api/session/session-store'
 import type { Action } from '../../components/actions/action'
+import { getDeletionWarning, hasExpired } from '../../components/api-keys/labels'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { openDialog } from '../../components/overlays/open-dialog'
 import { signOutAndReload } from '../../components/session/sign-out'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { getDeletionWarning, hasExpired } from './labels'
 import { useKeys } from './use-keys'
 
-const RollKeyDialog = lazyWithRetry(() => import('./RollKeyDialog'))
+const RollKeyDialog = lazyWithRetry(() => import('../../components/api-keys/RollKeyDialog'))
 
 /** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
@@ -45,6 +45,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
           openDialog((close) => (
             <RollKeyDialog
               apiKey={key}
+              roll={(body) => createMutation('personalApiKeys', 'roll', { params: { id: key.id }, body })}
               onRolled={(value) => {
                 const session = currentSession()
                 // The session continues with the new value.

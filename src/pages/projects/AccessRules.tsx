@@ -22,7 +22,7 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { notifyError, notifySuccess } from '../../components/overlays/toasts'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
 import classes from '../../components/project-access/project-access.module.css'
-import { getPersonName } from '../../components/ui/cells/PersonName'
+import { getPersonLabel, getPersonName } from '../../components/ui/cells/PersonName'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 
@@ -53,7 +53,7 @@ export function AccessRules({ project, organization_id }: Props) {
     enabled: useDenialReason(api.roles.list) === null,
   })
   const members = useQuery({
-    ...query('members', 'list', scope),
+    ...query('members', 'list', { ...scope, query: { ...ALL, service_accounts: 'true' } }),
     enabled: useDenialReason(api.members.list) === null,
   })
   // Other servers have no rules, or other ones.
@@ -145,7 +145,7 @@ function RuleMatrix({ project_id, rules, roles, members }: MatrixProps) {
           nothingFoundMessage={t('No other members found')}
           data={candidates.map(({ id, user }) => ({
             value: id,
-            label: `${getPersonName(user)} · ${user.email}`,
+            label: getPersonLabel(user),
           }))}
           onChange={(id) => id !== null && setAdded([...added, id])}
         />

@@ -20,7 +20,7 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
-import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { Section } from '../../components/ui/page/Section'
 
 /** Rows of one request; a picker of an organization with more members is searched. */
@@ -141,7 +141,7 @@ function OrganizationAdmins({ organization_id }: { organization_id: string }) {
   const members = useQuery({
     ...query('members', 'list', {
       params: { organization_id },
-      query: { order: '-level', limit: MEMBERS_SHOWN },
+      query: { order: '-level', limit: MEMBERS_SHOWN, service_accounts: 'true' },
     }),
     enabled: reason === null,
   })
@@ -172,7 +172,7 @@ function Picker({
   const members = useQuery({
     ...query('members', 'list', {
       params: { organization_id },
-      query: { limit: MEMBERS_SHOWN, search: search || undefined },
+      query: { limit: MEMBERS_SHOWN, search: search || undefined, service_accounts: 'true' },
     }),
     placeholderData: (previous) => previous,
   })
@@ -199,7 +199,7 @@ function Picker({
         nothingFoundMessage={members.isPending ? t('Loading…') : t('No members without access found')}
         data={choices.map(({ user }) => ({
           value: user.uuid,
-          label: `${getPersonName(user)} · ${user.email}`,
+          label: getPersonLabel(user),
         }))}
         // The server searches; its results are shown unfiltered.
         filter={({ options }) => options}

@@ -1,6 +1,7 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { createMutation } from '../../api/query/mutation'
 import { getLevelDenial } from '../../api/session/denial'
 import { useLevel } from '../../api/session/me'
@@ -17,6 +18,7 @@ import { useProjectActions } from './use-project-actions'
 
 export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
+  useLiveUpdates({ organization_id })
   const list = useListPage(projectsTable.list)
   const level = useLevel(organization_id)
   const notCreate = useDenialReason(api.projects.create)

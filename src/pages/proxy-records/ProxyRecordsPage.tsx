@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -13,6 +14,7 @@ import { useProxyActions } from './use-proxy-actions'
 
 export function ProxyRecordsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records' })
+  useLiveUpdates({ organization_id })
   const list = useListPage(proxyRecordsTable.list)
   const reason = useDenialReason(api.proxyRecords.create, t('add a proxy'))
   const actions = useProxyActions(organization_id)

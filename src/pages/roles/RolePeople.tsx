@@ -10,7 +10,7 @@ import type { Role, RoleMembership } from '../../../contract/schemas/roles'
 import { useApiMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { notifyError } from '../../components/overlays/toasts'
-import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { Section } from '../../components/ui/page/Section'
 import classes from './roles.module.css'
 
@@ -70,7 +70,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
   const members = useQuery({
     ...query('members', 'list', {
       params: { organization_id },
-      query: { limit: String(MEMBERS_SHOWN), search: search || undefined },
+      query: { limit: String(MEMBERS_SHOWN), search: search || undefined, service_accounts: 'true' },
     }),
     placeholderData: (previous) => previous,
   })
@@ -90,7 +90,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
       nothingFoundMessage={members.isPending ? t('Loading…') : t('No other members found')}
       data={choices.map(({ user }) => ({
         value: user.uuid,
-        label: `${getPersonName(user)} · ${user.email}`,
+        label: getPersonLabel(user),
       }))}
       // The server searches; its results are shown without further filtering.
       filter={({ options }) => options}

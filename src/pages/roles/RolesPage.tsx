@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -14,6 +15,7 @@ import { useRoleActions } from './use-role-actions'
 export function RolesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles' })
   const list = useListPage(rolesTable.list)
+  useLiveUpdates({ organization_id })
   const reason = useDenialReason(api.roles.create, t('create a role'))
   const actions = useRoleActions(organization_id)
   const create: PageAction = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { api } from '../../../contract'
-import { isObject } from '../../../contract/is-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
@@ -17,6 +17,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
+import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
@@ -38,7 +39,7 @@ const TABS = [
 export function SurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id' })
   // Counts and statistics follow new responses.
-  useLiveUpdates(params.project_id)
+  useLiveUpdates({ project_id: params.project_id })
   const { tab } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const survey = useQuery(query('surveys', 'retrieve', { params }))
   const reason = useDenialReason(api.surveys.update)
@@ -89,10 +90,31 @@ export function SurveyPage() {
 
 function describeActivity(entry: ActivityEntry): string {
   const { activity, detail } = entry
-  const responses = isObject(detail.trigger) ? Number(detail.trigger.responses) : 0
+  const trigger = isObject(detail.trigger) ? detail.trigger : {}
+  const responses = Number(trigger.responses ?? 0)
+  if (activity === 'responses_changed') return describeResponseChanges(trigger)
   return activity === 'responses_deleted' && responses > 0
     ? tn(responses, 'deleted {n} response', 'deleted {n} responses')
     : describeRecordActivity(entry, t('the survey'))
+}
+
+/** Describes how many responses were archived or marked as tests. */
+function describeResponseChanges({
+  archived,
+  unarchived,
+  marked_as_test,
+  unmarked_as_test,
+}: JsonRecord): string {
+  const describe = (count: unknown, format: (count: number) => string) =>
+    typeof count === 'number' ? [format(count)] : []
+  return formatEnumeration([
+    ...describe(archived, (n) => tn(n, 'archived {n} response', 'archived {n} responses')),
+    ...describe(unarchived, (n) => tn(n, 'unarchived {n} response', 'unarchived {n} responses')),
+    ...describe(marked_as_test, (n) => tn(n, 'marked {n} response as test', 'marked {n} responses as test')),
+    ...describe(unmarked_as_test, (n) =>
+      tn(n, 'unmarked {n} response as test', 'unmarked {n} responses as test'),
+    ),
+  ])
 }
 
 /** Number of unread responses beside the label of the tab. */

@@ -19,6 +19,10 @@ export const userTable = pgTable(
     current_organization_id: uuid('current_organization_id'),
     current_project_id: integer('current_project_id'),
     last_login: timestampColumn('last_login'),
+    /** Account for a program: a user who cannot sign in, with one membership. */
+    is_service_account: boolean('is_service_account').notNull().default(false),
+    /** User who created a service account. */
+    created_by_id: integer('created_by_id'),
     date_joined: timestampColumn('date_joined').notNull().default(sql`now()`),
   },
   (table) => [uniqueIndex('users_address').on(sql`lower(${table.email})`)],

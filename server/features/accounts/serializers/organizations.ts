@@ -6,6 +6,7 @@ import type { Database } from '../../../core/db/database'
 import { isLiveProject } from '../../../core/db/not-deleted'
 import { membershipTable, type organizationTable, projectTable } from '../../../core/db/schema/organizations'
 import { userTable } from '../../../core/db/schema/users'
+import { isActiveMember } from '../active-members'
 import { presentProjectBasic } from './projects'
 
 type OrganizationRow = typeof organizationTable.$inferSelect
@@ -51,7 +52,7 @@ export async function presentOrganizations(
   const members = await db
     .select({ organization_id: membershipTable.organization_id, count: count() })
     .from(membershipTable)
-    .innerJoin(userTable, and(eq(userTable.id, membershipTable.user_id), eq(userTable.is_active, true)))
+    .innerJoin(userTable, and(eq(userTable.id, membershipTable.user_id), isActiveMember))
     .where(inArray(membershipTable.organization_id, ids))
     .groupBy(membershipTable.organization_id)
   const counts = new Map(members.map((row) => [row.organization_id, row.count]))

@@ -18,6 +18,7 @@ export function presentUser(row: UserRow) {
     is_email_verified: row.is_email_verified,
     hedgehog_config: row.hedgehog_config as JsonText<User['hedgehog_config']> | null,
     role_at_organization: row.role_at_organization,
+    is_service_account: row.is_service_account,
   } satisfies Serializable<User>
 }
 

@@ -210,11 +210,8 @@ export interface SurveyEventStore {
   ): Promise<KeysetPage<InboxRow>>
   /** Returns those of the ids that are responses to a survey, in their order. */
   findResponseIds(tx: Database, survey: SurveyRef, response_ids: string[]): Promise<string[]>
-  /** Lists the ids of the responses to a survey whose latest event is not after `until`, in their order. */
-  listResponseIds(
-    survey: SurveyRef,
-    page: { until: string | null; after: string | null; limit: number },
-  ): Promise<string[]>
+  /** Lists the ids of the responses to a survey, in their order. */
+  listResponseIds(survey: SurveyRef, page: ResponseIdPage): Promise<string[]>
 }
 
 interface ExportStore {
@@ -276,6 +273,16 @@ export interface RatingCount {
   segment: string | null
   value: number
   count: number
+}
+
+export interface ResponseIdPage {
+  /** Maximum timestamp of the latest event of a response; null for any. */
+  until: string | null
+  /** Maximum arrival time of the first event of a response; null for any. */
+  arrivedUntil: string | null
+  /** Last id of the previous page; null for the first. */
+  after: string | null
+  limit: number
 }
 
 export interface SurveyRef {

@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 import { invariant } from '../../../../contract/invariant'
 import { inSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
-import type { PageAction } from '../../actions/action'
+import type { ActionChange, PageAction } from '../../actions/action'
 import { findComparableList } from '../../actions/compare'
 import { useRunAction } from '../../actions/use-run-action'
 import {
@@ -56,9 +56,14 @@ export default function BulkBar({
       invariant(first, 'An action that applies to no row has skipped rows.')
       return notify(first.why)
     }
-    const { many } = applicable.change
+    const confirm = (change: ActionChange<unknown>) =>
+      confirmBulkAction({ table, fit: { ...applicable, change }, params, selectionKey })
+    const { action, change } = applicable
+    if ('ask' in action.effect) return action.effect.ask([...applicable.rows.values()], confirm)
+    invariant(change, 'A bulk action without a question is a change.')
+    const { many } = change
     if (many) return runOnMany(many, [...applicable.rows.values()], clear)
-    confirmBulkAction({ table, fit: applicable, params, selectionKey })
+    confirm(change)
   }
   const keys = (event: KeyboardEvent) => (event.key === 'Escape' ? focusBoxes(anchor) : onKeyDown(event))
   return (

@@ -10,7 +10,8 @@ export interface SkippedRow {
 /** Change, and the selected rows that it applies to. */
 export interface ApplicableAction<Row> {
   action: Action<Row>
-  change: ActionChange<Row>
+  /** Absent if the action asks for a value first. */
+  change?: ActionChange<Row>
   rows: ReadonlyMap<string, Row>
   skipped: SkippedRow[]
 }
@@ -25,7 +26,7 @@ export function getApplicableActions<Row>(
 ): ApplicableAction<Row>[] {
   return actions.flatMap((action) => {
     const { effect, isAvailable, disabledReason } = action
-    if (!isChange(effect) || !supportsBulk(action)) return []
+    if (!supportsBulk(action)) return []
     if (![...rows.values()].some((row) => isAvailable?.(row) ?? true)) return []
     const checkedRows = [...rows].map(([id, row]) => {
       const why = isAvailable && !isAvailable(row) ? NOT_NOW : (disabledReason?.(row) ?? null)
@@ -34,7 +35,7 @@ export function getApplicableActions<Row>(
     return [
       {
         action,
-        change: effect,
+        ...(isChange(effect) && { change: effect }),
         rows: new Map(checkedRows.flatMap(({ id, row, why }) => (why === null ? [[id, row] as const] : []))),
         skipped: checkedRows.flatMap(({ row, why }) => (why === null ? [] : [{ name: getName(row), why }])),
       },

@@ -1,6 +1,7 @@
 import { executeMutation, getEndpoint, type Mutation, toRequest } from '../../../api/query/mutation'
 import { formatEnumeration } from '../../../lib/i18n/locale'
 import { t } from '../../../lib/i18n/translate'
+import type { ActionChange } from '../../actions/action'
 import { sendChange } from '../../actions/run-action'
 import { formatRowCount } from '../../data-table/format-row-count'
 import { removeRows } from '../../data-table/selection/selection'
@@ -21,7 +22,7 @@ import type { InverseTask, TaskInput } from './queue/task'
 
 interface Bulk<Row> {
   table: SelectableTable<Row>
-  fit: ApplicableAction<Row>
+  fit: ApplicableAction<Row> & { change: ActionChange<Row> }
   params: RouteParams
   selectionKey: SelectionKey
 }

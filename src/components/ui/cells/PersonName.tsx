@@ -3,15 +3,21 @@ import { getLevelName } from '../../../../contract/domain/levels'
 import type { User } from '../../../../contract/schemas/user'
 import { formatLevel } from '../../../api/session/denial'
 import { capitalized } from '../../../lib/i18n/case'
+import { t } from '../../../lib/i18n/translate'
 import classes from './cells.module.css'
 import { StatusBadge } from './StatusBadge'
 
-type Named = Pick<User, 'first_name' | 'email'> & { last_name?: string }
+type Named = Pick<User, 'first_name' | 'email' | 'is_service_account'> & { last_name?: string }
 
 /** Returns the display name of a user: the name, or the email address if there is none. */
-export function getPersonName({ first_name, last_name, email }: Named): string {
+export function getPersonName({ first_name, last_name, email, is_service_account }: Named): string {
+  if (is_service_account) return t('{name} (service account)', { name: first_name })
   return [first_name, last_name].filter(Boolean).join(' ') || email
 }
+
+/** Returns the name and the email address of a user, for options of a select. */
+export const getPersonLabel = (user: Named): string =>
+  user.is_service_account ? getPersonName(user) : `${getPersonName(user)} · ${user.email}`
 
 interface PersonNameProps {
   person: Named | null | undefined
@@ -30,12 +36,15 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
       <Initials name={name} />
       <span className="column min-0 snug">
         <span className="row min-0 gap-8">
-          <span className={`${classes.line} truncate`} title={person.email}>
+          <span
+            className={`${classes.line} truncate`}
+            title={person.is_service_account ? name : person.email}
+          >
             {name}
           </span>
           {aside}
         </span>
-        {mail && name !== person.email && (
+        {mail && !person.is_service_account && name !== person.email && (
           <span className={`${classes.line} soft text-sm truncate`}>{person.email}</span>
         )}
       </span>

@@ -9,6 +9,10 @@ const SESSION_LOSS = t('A session that has ended cannot be restored. Sign in aga
 
 const MESSAGE_SENT = t('A message that was sent cannot be recalled.')
 
+const ROLLED_KEY = t('The previous value of a rolled key is not stored.')
+const REVOKED_VALUE = t('A revoked value cannot be restored.')
+const REVOKED_KEY = t('A revoked key cannot be restored. Create a new key.')
+
 /** Sentences for irreversible operations: by operation, or by resource and operation. */
 const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   'accessControls.assign': t('The previous rule is not known. Set it again.'),
@@ -35,9 +39,14 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
     'The previous URL is not stored in the dashboard. Edit the destination again.',
   ),
   'persons.destroy': t('A deleted person cannot be restored.'),
-  'personalApiKeys.roll': t('The previous value of a rolled key is not stored.'),
-  'personalApiKeys.revokePrevious': t('A revoked value cannot be restored.'),
-  'personalApiKeys.destroy': t('A revoked key cannot be restored. Create a new key.'),
+  'personalApiKeys.roll': ROLLED_KEY,
+  'personalApiKeys.revokePrevious': REVOKED_VALUE,
+  'personalApiKeys.destroy': REVOKED_KEY,
+  'serviceAccounts.destroy': t('A deleted service account cannot be restored. Create a new one.'),
+  'serviceAccountKeys.roll': ROLLED_KEY,
+  'serviceAccountKeys.revokePrevious': REVOKED_VALUE,
+  'serviceAccountKeys.destroy': REVOKED_KEY,
+  'organizationApiKeys.destroy': REVOKED_KEY,
   'projects.resetToken': t('A rotated token is no longer accepted.'),
   'proxyRecords.retry': t('Verification continues automatically until it succeeds or times out.'),
   purge: t('It was permanently deleted.'),

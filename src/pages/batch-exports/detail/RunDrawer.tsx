@@ -38,10 +38,10 @@ export default function RunDrawer({
   run_id: string
   onClose: () => void
 }) {
-  const { scope, params, record } = detail
+  const { scope, params, record, isLive } = detail
   const run = useQuery({
     ...query(scope.resource, 'run', { params: { ...params, run_id } }),
-    refetchInterval: ({ state }) => getPollingInterval(state.data ? [state.data] : [], new Date()),
+    refetchInterval: ({ state }) => !isLive && getPollingInterval(state.data ? [state.data] : [], new Date()),
     placeholderData: () => getLatestRuns(record).find(({ id }) => id === run_id),
   })
   return (

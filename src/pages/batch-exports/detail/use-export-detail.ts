@@ -15,6 +15,8 @@ export interface ExportDetail {
   backfills: readonly Backfill[]
   /** Polling interval, in milliseconds. */
   every: number
+  /** True if the server announces changes. */
+  isLive: boolean
 }
 
 const BACKFILLS_KNOWN = 50
@@ -28,7 +30,7 @@ export function useExportDetail(
   id: string,
 ): { record: UseQueryResult<BatchExport>; buildDetail: (record: BatchExport) => ExportDetail } {
   const params = { ...scope.params, id }
-  const { connection_id } = useLiveUpdates('project_id' in scope.params ? scope.params.project_id : undefined)
+  const { connection_id } = useLiveUpdates(scope.params)
   const getInterval = (items: Parameters<typeof getPollingInterval>[0]) =>
     Math.max(getPollingInterval(items, new Date()), connection_id === null ? 0 : LIVE_MS)
   const backfills = useQuery({
@@ -50,6 +52,7 @@ export function useExportDetail(
       record: present,
       backfills: loadedBackfills,
       every: getRefetchInterval(present),
+      isLive: connection_id !== null,
     }),
   }
 }

@@ -236,7 +236,7 @@ function useInboxShortcuts({
   ): PageAction => ({ id, label, keys, icon, effect: { open: () => void run() } })
   const bulk = isSelected
     ? getApplicableActions(actions, selection.rows, table.rowName).flatMap(({ action, change, rows }) => {
-        const { many } = change
+        const many = change?.many
         if (!many || action.keys === undefined) return []
         const run = () =>
           runOnMany(many, [...rows.values()], () =>

@@ -3,7 +3,13 @@ import { toArrayLiteral } from '../../../../core/db/array-literal'
 import type { Database } from '../../../../core/db/database'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
-import type { ResponseFilters, ShownSurvey, SurveyRef, SurveyResponseRow } from '../event-store'
+import type {
+  ResponseFilters,
+  ResponseIdPage,
+  ShownSurvey,
+  SurveyRef,
+  SurveyResponseRow,
+} from '../event-store'
 import { isCountedResponse } from './counted-responses'
 import { isInLanguage, isInRange } from './survey-counts'
 import { truncateProperties } from './truncate-properties'
@@ -134,11 +140,11 @@ export async function findResponseIds(
   return rows.map(({ id }) => id)
 }
 
-/** Lists the ids of the responses to a survey whose latest event is not after `until`, in their order. */
+/** Lists the ids of the responses to a survey, in their order. */
 export async function listResponseIds(
   db: Database,
   survey: SurveyRef,
-  { until, after, limit }: { until: string | null; after: string | null; limit: number },
+  { until, arrivedUntil, after, limit }: ResponseIdPage,
 ): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
     db,
@@ -146,7 +152,8 @@ export async function listResponseIds(
     select survey_response as id from events
     where project_id = ${survey.project_id} and event = 'survey sent' and survey_id = ${survey.id}
       ${after === null ? sql`` : sql`and survey_response > ${after}::uuid`}
-    group by survey_response ${until === null ? sql`` : sql`having max(timestamp) <= ${until}::timestamptz`}
+    group by survey_response having max(timestamp) <= coalesce(${until}::timestamptz, 'infinity')
+      and min(inserted_at) <= coalesce(${arrivedUntil}::timestamptz, 'infinity')
     order by survey_response limit ${limit}`,
   )
   return rows.map(({ id }) => id)

@@ -2,11 +2,11 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { KEY_OVERLAP_HOURS } from '../../../contract/limits'
-import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { createMutation, executeMutation } from '../../api/query/mutation'
-import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { Dialog } from '../../components/overlays/Dialog'
+import type { PersonalApiKey, PersonalApiKeyRoll } from '../../../contract/schemas/personal-api-keys'
+import { executeMutation, type Mutation } from '../../api/query/mutation'
 import { t } from '../../lib/i18n/translate'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { Dialog } from '../overlays/Dialog'
 import { KeyValue } from './KeyValue'
 
 type OverlapHours = (typeof KEY_OVERLAP_HOURS)[number]
@@ -20,23 +20,24 @@ const OVERLAP_LABELS: Record<OverlapHours, string> = {
 
 /** Replaces the value of an API key, optionally with an overlap, and displays the new value. */
 export default function RollKeyDialog({
-  apiKey: { id, label, previous_value_expires_at },
+  apiKey: { label, previous_value_expires_at },
+  roll,
   onRolled,
   onClose,
 }: {
   apiKey: PersonalApiKey
-  onRolled: (value: string) => void
+  /** Creates the request that replaces the value. */
+  roll: (body: PersonalApiKeyRoll) => Mutation<PersonalApiKey>
+  onRolled?: (value: string) => void
   onClose: () => void
 }) {
   const [hours, setHours] = useState<OverlapHours>(0)
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async () => {
       const body = hours === 0 ? {} : { keep_previous_hours: hours }
-      const { value } = await executeMutation(
-        createMutation('personalApiKeys', 'roll', { params: { id }, body }),
-      )
+      const { value } = await executeMutation(roll(body))
       // Before the queries are fetched again, which the previous value of the current key could not do.
-      if (value !== null) onRolled(value)
+      if (value !== null) onRolled?.(value)
       return value
     },
     onSuccess: (value) => {

@@ -1,5 +1,5 @@
 import { api } from '../../../contract'
-import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/domain/scopes'
+import { SCOPE_OBJECTS, type Scope, type ScopeObject } from '../../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import { formatScopeObject } from '../../api/session/api-key-labels'
 import { capitalized } from '../../lib/i18n/case'
@@ -18,6 +18,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   property_definitions: 'property definitions',
   event_definitions: 'event definitions',
   values: 'property values',
+  keys: 'API keys',
+  api_keys: 'API keys',
   oidc: 'single sign-on',
 }
 
@@ -52,3 +54,17 @@ export const USED_SCOPES = entries.filter(({ opens }) => opens.length > 0)
 
 /** Scopes that no endpoint requires: listed so that API keys can include them. */
 export const OTHER_SCOPES = entries.filter(({ opens }) => opens.length === 0)
+
+export type ScopeLevel = 'none' | 'read' | 'write'
+
+/** Returns the access level that a list of scopes grants on an object. */
+export function getScopeLevel(scopes: readonly Scope[], object: ScopeObject): ScopeLevel {
+  if (scopes.includes(`${object}:write`)) return 'write'
+  return scopes.includes(`${object}:read`) ? 'read' : 'none'
+}
+
+/** Sets the access level on an object. Write includes read, so one scope is sufficient. */
+export function setScopeLevel(scopes: readonly Scope[], object: ScopeObject, power: ScopeLevel): Scope[] {
+  const others = scopes.filter((scope) => !scope.startsWith(`${object}:`))
+  return power === 'none' ? others : [...others, `${object}:${power}`]
+}

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTag, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { FeatureFlag, FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { createMutation } from '../../api/query/mutation'
@@ -6,8 +6,12 @@ import { useTrashNote } from '../../api/query/trash'
 import { useDenialReason } from '../../api/session/permissions'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
+import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { openDialog } from '../../components/overlays/open-dialog'
 import { t } from '../../lib/i18n/translate'
 import { formatReach } from './labels'
+
+const AddTagDialog = lazyWithRetry(() => import('./AddTagDialog'))
 
 /** Builds an action that patches a few flag fields. */
 const patching = (
@@ -66,6 +70,17 @@ export const createToggleActions = (project_id: string): Action<FeatureFlag>[] =
   },
 ]
 
+/** Builds the change that adds a tag to a flag. A flag that has the tag is unchanged. */
+const createTagChange = (project_id: string, tag: string): ActionChange<FeatureFlag> => ({
+  write: ({ id, tags }) =>
+    createMutation('featureFlags', 'update', {
+      params: { project_id, id: String(id) },
+      body: { tags: [...new Set([...(tags ?? []), tag])] },
+    }),
+  done: ({ key }) => t('The tag {tag} was added to {key}.', { tag, key }),
+  failed: ({ key }) => t('The tag {tag} could not be added to {key}.', { tag, key }),
+})
+
 /** Returns the actions of a feature flag of a project. */
 export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
   // All actions require the same permission.
@@ -79,6 +94,23 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
       effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     ...createToggleActions(project_id),
+    {
+      id: 'add-tag',
+      label: t('Add tag'),
+      icon: IconTag,
+      isAvailable: ({ deleted }) => !deleted,
+      effect: {
+        ask: (flags, proceed) =>
+          openDialog((close) => (
+            <AddTagDialog
+              project_id={project_id}
+              flags={flags}
+              onAdd={(tag) => proceed(createTagChange(project_id, tag))}
+              onClose={close}
+            />
+          )),
+      },
+    },
     {
       id: 'restore',
       label: t('Restore'),

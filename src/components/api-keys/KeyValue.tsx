@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { CopyButton } from '../../components/ui/cells/CopyButton'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
+import { CopyButton } from '../ui/cells/CopyButton'
 import classes from './keys.module.css'
 
 /** Value of a new or rolled API key, displayed only once. Takes the focus. */

@@ -1,0 +1,197 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { OrganizationApiKey } from '../../../contract/schemas/service-accounts'
+import { useLiveUpdates } from '../../api/live/live-updates'
+import { createMutation } from '../../api/query/mutation'
+import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
+import { useDenialReason } from '../../api/session/permissions'
+import { useMemberships } from '../../api/session/use-memberships'
+import type { Action } from '../../components/actions/action'
+import { formatRestrictions, formatScopes } from '../../components/api-keys/labels'
+import { type TableDefinition, useCellContext } from '../../components/data-table/table'
+import { useListPage } from '../../components/data-table/use-list-page'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { getPersonName } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
+import { apiKeysList } from './api-keys-list'
+import { ServiceAccountTabs } from './ServiceAccountTabs'
+
+interface CellContext {
+  /** Names of projects by id. */
+  projects: ReadonlyMap<number, string>
+}
+
+const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
+  label: t('API keys'),
+  singular: t('API key'),
+  list: apiKeysList,
+  columns: [
+    {
+      id: 'label',
+      header: t('Label'),
+      cell: ({ label }) => <span title={label}>{label}</span>,
+      secondLine: ({ mask_value }) => <code className="block soft text-sm">{mask_value}</code>,
+    },
+    {
+      id: 'owner',
+      header: t('Owner'),
+      cell: ({ owner }) => (
+        <span title={owner.is_service_account ? getPersonName(owner) : owner.email}>
+          {getPersonName(owner)}
+        </span>
+      ),
+    },
+    {
+      id: 'scopes',
+      header: t('Permissions'),
+      cell: (key) => <span title={key.scopes.join(', ')}>{formatScopes(key)}</span>,
+      width: '150px',
+      hideBelow: 'md',
+    },
+    {
+      id: 'scoped_teams',
+      header: t('Projects'),
+      cell: ({ scoped_teams }, { projects }) =>
+        formatRestrictions(
+          listRestrictedScopes(
+            { scoped_teams, scoped_organizations: [] },
+            { organizations: new Map(), projects },
+          ),
+        ),
+      width: '150px',
+      hideBelow: 'lg',
+      hiddenByDefault: true,
+    },
+    {
+      id: 'last_used_at',
+      header: t('Last used'),
+      cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
+      sort: { asc: 'last_used_at', desc: '-last_used_at' },
+      width: '128px',
+      hideBelow: 'sm',
+    },
+    {
+      id: 'expires_at',
+      header: t('Expires'),
+      cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
+      sort: { asc: 'expires_at', desc: '-expires_at' },
+      width: '128px',
+      hideBelow: 'sm',
+    },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+      sort: { asc: 'created_at', desc: '-created_at' },
+      width: '128px',
+      hideBelow: 'md',
+    },
+    {
+      id: 'revocation',
+      header: t('Can be revoked by'),
+      cell: (key) => getRevoker(key),
+      width: '130px',
+      hideBelow: 'lg',
+    },
+  ],
+  rowKey: ({ id }) => id,
+  rowName: ({ label }) => label,
+  search: t('Search API keys'),
+  filters: [
+    {
+      name: 'unused_days',
+      label: t('Any last use'),
+      options: [
+        { value: '30', label: t('Not used for 30 days') },
+        { value: '90', label: t('Not used for 90 days') },
+      ],
+    },
+    {
+      name: 'expires',
+      label: t('Any expiration'),
+      options: [
+        { value: 'false', label: t('Never expires') },
+        { value: 'true', label: t('Expires') },
+      ],
+    },
+    {
+      name: 'kind',
+      label: t('Any owner'),
+      options: [
+        { value: 'personal', label: t('Members') },
+        { value: 'service_account', label: t('Service accounts') },
+      ],
+    },
+  ],
+  empty: { title: t('No API keys'), text: t('Keys of members and service accounts are listed here.') },
+}
+
+/** Returns who can revoke a key, for a column. */
+function getRevoker({ owner, revocation_denial }: OrganizationApiKey): string {
+  if (revocation_denial === null) return t('You')
+  return revocation_denial === 'owner_level'
+    ? t('An owner of the organization')
+    : t('Only {name}', { name: getPersonName(owner) })
+}
+
+/** Returns the reason why the user cannot revoke a key; null if they can. */
+function getRevocationDenial({ label, owner, revocation_denial }: OrganizationApiKey): string | null {
+  const name = getPersonName(owner)
+  if (revocation_denial === 'other_organizations')
+    return t(
+      '{label} is not restricted to this organization. Only {name} can revoke it. Removing {name} from the organization also ends its access.',
+      { label, name },
+    )
+  return revocation_denial === 'owner_level'
+    ? t('{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.', {
+        label,
+        name,
+      })
+    : null
+}
+
+/** API keys of members and service accounts that reach the organization. */
+export function ApiKeysPage() {
+  const { organization_id } = useParams({ from: '/organizations/$organization_id/api_keys' })
+  const list = useListPage(apiKeysTable.list)
+  useLiveUpdates({ organization_id })
+  const denial = useDenialReason(api.organizationApiKeys.list, t('see the API keys of the organization'))
+  const reason = useDenialReason(api.organizationApiKeys.destroy, t('revoke API keys'))
+  const table = useCellContext(apiKeysTable, { projects: buildScopeNames(useMemberships()).projects })
+  const revoke: Action<OrganizationApiKey> = {
+    id: 'revoke',
+    label: t('Revoke'),
+    icon: IconTrash,
+    danger: true,
+    disabledReason: (key) => reason ?? getRevocationDenial(key),
+    effect: {
+      write: ({ id }) =>
+        createMutation('organizationApiKeys', 'destroy', { params: { organization_id, id } }),
+      question: ({ label, owner }) => ({
+        title: t('Revoke {label}?', { label }),
+        message: t(
+          "Scripts and integrations of {name} that use this key are rejected from then on. This can't be undone.",
+          { name: getPersonName(owner) },
+        ),
+        confirm: t('Revoke key'),
+        danger: true,
+      }),
+      done: ({ label }) => t('{label} was revoked.', { label }),
+      failed: ({ label }) => t('{label} could not be revoked.', { label }),
+    },
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('All API keys')}
+        description={t('Keys of members and service accounts that reach this organization.')}
+        reason={denial}
+      />
+      <ServiceAccountTabs organization_id={organization_id} />
+      <ListTable table={table} list={list} actions={[revoke]} />
+    </>
+  )
+}

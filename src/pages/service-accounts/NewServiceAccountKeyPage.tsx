@@ -1,0 +1,143 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { MultiSelect, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../contract'
+import type { Scope } from '../../../contract/domain/scopes'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { ServiceAccountKeyCreate } from '../../../contract/schemas/service-accounts'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
+import { useDenialReason } from '../../api/session/permissions'
+import { KeyValue } from '../../components/api-keys/KeyValue'
+import { ScopesField } from '../../components/api-keys/ScopesField'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { DateTimeField, TextField } from '../../components/form/fields'
+import type { FormModel, FormProblem } from '../../components/form/model'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { createTarget } from '../../components/form/target'
+import { useField } from '../../components/form/use-field'
+import { CancelLink } from '../../components/ui/link/CancelLink'
+import { LinkButton } from '../../components/ui/link/LinkButton'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
+
+interface KeyValues {
+  label: string
+  power: 'chosen' | 'everything'
+  /** Selected scopes; retained while `power` grants full access. */
+  scopes: Scope[]
+  /** Ids as strings, as used by the select input. Empty for all. */
+  scoped_teams: string[]
+  /** Expiration date; null for a key that does not expire. */
+  expires_at: string | null
+}
+
+const newKey: KeyValues = { label: '', power: 'chosen', scopes: [], scoped_teams: [], expires_at: null }
+
+const keyModel: FormModel<KeyValues, ServiceAccountKeyCreate> = {
+  body: ({ label, power, scopes, scoped_teams, expires_at }) => ({
+    label,
+    scopes: power === 'everything' ? ['*'] : scopes,
+    scoped_teams: scoped_teams.map(Number),
+    expires_at,
+  }),
+  problems: ({ power, scopes, expires_at }) => {
+    const problems: FormProblem[] = []
+    if (power === 'chosen' && scopes.length === 0)
+      problems.push({ field: 'scopes', message: t('Choose at least one scope.') })
+    if (expires_at !== null && Date.parse(expires_at) <= Date.now())
+      problems.push({ field: 'expires_at', message: t('Choose a date in the future.') })
+    return problems
+  },
+}
+
+const PAGE = '/organizations/$organization_id/service_accounts/$id'
+
+/** Creates an API key of a service account and displays its value. */
+export function NewServiceAccountKeyPage() {
+  const params = useParams({ from: '/organizations/$organization_id/service_accounts/$id/keys/new' })
+  const { organization_id, id: service_account_id } = params
+  const account = useQuery(query('serviceAccounts', 'retrieve', { params }))
+  const reason = useDenialReason(api.serviceAccountKeys.create, t('create API keys of service accounts'))
+  const [createdKey, setCreatedKey] = useState<PersonalApiKey | null>(null)
+  return (
+    <NarrowColumn>
+      <PageHeader
+        title={createdKey ? t('New API key created') : t('New API key')}
+        crumbs={[
+          <Link key="all" to="/organizations/$organization_id/service_accounts" params={params}>
+            {t('Service accounts')}
+          </Link>,
+          <Link key="account" to={PAGE} params={params}>
+            {account.data?.name ?? t('Service account')}
+          </Link>,
+        ]}
+        actions={
+          createdKey && (
+            <LinkButton to={PAGE} params={params}>
+              {t('Done')}
+            </LinkButton>
+          )
+        }
+      />
+      {createdKey ? (
+        <KeyValue label={createdKey.label} value={createdKey.value ?? ''} />
+      ) : reason ? (
+        <EmptyState title={t('You cannot create API keys')}>{reason}</EmptyState>
+      ) : (
+        <ResourceForm
+          target={createTarget('serviceAccountKeys', 'create', { organization_id, service_account_id })}
+          schema={ServiceAccountKeyCreate}
+          values={() => newKey}
+          model={keyModel}
+          submitLabel={t('Create key')}
+          onSaved={setCreatedKey}
+          cancel={<CancelLink to={PAGE} params={params} />}
+        >
+          <Stack gap="lg">
+            <TextField
+              name="label"
+              label={t('Label')}
+              description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
+              required
+            />
+            <ScopesField />
+            <ProjectsField organization_id={organization_id} />
+            <DateTimeField
+              name="expires_at"
+              label={t('Expiration date')}
+              description={t('Optional. Requests with the key are rejected from then on.')}
+            />
+          </Stack>
+        </ResourceForm>
+      )}
+    </NarrowColumn>
+  )
+}
+
+function ProjectsField({ organization_id }: { organization_id: string }) {
+  const { value, set, input } = useField('scoped_teams')
+  const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
+  return (
+    <MultiSelect
+      {...input}
+      label={t('Projects')}
+      description={t('Optional. The key works only in these projects, and not in the organization itself.')}
+      placeholder={(value as string[]).length === 0 ? t('All resources') : ''}
+      searchable
+      hidePickedOptions
+      limit={100}
+      nothingFoundMessage={t('No more options')}
+      data={getTeams(organization.data).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value as string[]}
+      onChange={set}
+    />
+  )
+}
