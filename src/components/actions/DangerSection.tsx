@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Section } from '../ui/page/Section'
 import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
@@ -6,6 +7,7 @@ import { findAction } from './action-target'
 
 /**
  * Section at the end of a record's page with the delete action: its consequences, or the reason why it is unavailable.
+ * It appears when the sections above it are loaded, which would move it.
  */
 export function DangerSection<Row>({
   title,
@@ -22,8 +24,11 @@ export function DangerSection<Row>({
   row: Row
   children: ReactNode
 }) {
+  const [isSettled, setSettled] = useState(false)
+  const isFetching = useIsFetching() > 0
+  if (!isSettled && !isFetching) setSettled(true)
   const action = findAction(actions, id, row)
-  if (!action) return null
+  if (!action || !isSettled) return null
   const { effect, label, disabledReason } = action
   const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (

@@ -50,6 +50,7 @@ export function ProjectsPage() {
     <>
       <PageHeader
         title={t('Projects')}
+        description={t('Each project has its own surveys, feature flags and token.')}
         reason={reason}
         actions={<PageActions name={t('Projects')} actions={[demo, create]} />}
       />

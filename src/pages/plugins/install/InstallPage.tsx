@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -79,9 +79,7 @@ export function InstallPage() {
           ) : tab === 'catalogue' ? (
             <Catalogue scope={scope} {...form} />
           ) : (
-            <Stack maw={640}>
-              <AddressForm {...form} />
-            </Stack>
+            <AddressForm {...form} />
           )}
         </>
       )}

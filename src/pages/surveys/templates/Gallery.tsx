@@ -81,7 +81,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
 function TemplateCard({ template: { id, name, hint, kind, survey } }: { template: SurveyTemplate }) {
   return (
     <li className={classes.card}>
-      <div className={classes.thumbnail} data-thumbnail={id} />
+      <div className={classes.thumbnail} data-thumbnail={id} data-kind={kind} />
       <h3 className="row gap-8 mb-4">
         <Link
           to="."
