@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Section } from '../ui/page/Section'
 import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
@@ -25,8 +25,13 @@ export function DangerSection<Row>({
   children: ReactNode
 }) {
   const [isSettled, setSettled] = useState(false)
-  const isFetching = useIsFetching() > 0
-  if (!isSettled && !isFetching) setSettled(true)
+  const cache = useQueryClient()
+  const fetching = useIsFetching()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query that ends may start another one.
+  useEffect(() => {
+    const timer = setTimeout(() => cache.isFetching() === 0 && setSettled(true), 50)
+    return () => clearTimeout(timer)
+  }, [cache, fetching])
   const action = findAction(actions, id, row)
   if (!action || !isSettled) return null
   const { effect, label, disabledReason } = action

@@ -33,7 +33,7 @@ export function ProjectsPage() {
     label: t('New demo project'),
     icon: IconFlask,
     // The server creates one demo project per organization.
-    isAvailable: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? false,
+    isAvailable: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? true,
     disabledReason: () => notCreate,
     effect: toChange({
       write: () =>

@@ -108,10 +108,10 @@ function Catalogue({ scope, target, onSaved }: InstallProps & { scope: PluginSco
   if (!catalogue.data) return <p className="mt-2 soft">{t('Loading the catalog…')}</p>
   if (catalogue.data.length === 0) return <EmptyState title={t('The catalog has no plugins of this type')} />
   return (
-    <ul className={classes.entries}>
+    <ul className="grid">
       {catalogue.data.map((entry) => (
         <li key={entry.url} className={classes.entry}>
-          <div className={classes.words}>
+          <div className="grow-200">
             <p className="row wrap gap-4-12 bold">
               {entry.name} {entry.maintainer && <StatusBadge>{entry.maintainer}</StatusBadge>}
               {entry.verified && <StatusBadge tone="success">{t('verified')}</StatusBadge>}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import colorClasses from '../../../components/form/ColorField.module.css'
 import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { PersonName } from '../../../components/ui/cells/PersonName'
@@ -195,7 +196,11 @@ function Swatches({ appearance }: { appearance: JsonRecord | null }) {
     <ul className="flex wrap gap-8-16 mt-12 text-sm">
       {set.map(({ key, label }) => (
         <li key={key} className="inline-row gap-8">
-          <span className={classes.swatch} style={{ background: String(appearance?.[key]) }} aria-hidden />
+          <span
+            className={colorClasses.swatch}
+            style={{ background: String(appearance?.[key]) }}
+            aria-hidden
+          />
           {label} <code>{String(appearance?.[key])}</code>
         </li>
       ))}
