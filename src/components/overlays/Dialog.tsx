@@ -31,6 +31,7 @@ export function Dialog({
       size={size}
       centered={top === undefined}
       yOffset={top ?? '5dvh'}
+      overlayProps={{ backgroundOpacity: 0.4 }}
       classNames={{ title: 'text-lg bold break' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

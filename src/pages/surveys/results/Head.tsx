@@ -47,8 +47,8 @@ export function Head({
   set: SetResults
   /** Number of incomplete responses; null if unknown. */
   unfinished: { count: number; of: number } | null
-  /** Score of the first rating that has one, of all responses in the range; null if none has, or while they load. */
-  score: Score | null
+  /** Score of the first rating that has one, of all responses in the range; null if none has, undefined while they load. */
+  score: Score | null | undefined
   /** Name of the score of the first rating that can have one. */
   scoreName: Score['rule']['name'] | undefined
   /** Loading progress of the responses. */
@@ -122,7 +122,12 @@ export function Head({
           { label: t('No reaction'), value: formatOrPlaceholder(nothing) },
           { label: t('Response rate'), value: stats.isPending ? '…' : formatShare(answered, shown) },
           ...(scoreName
-            ? [{ label: scoreName, value: score ? formatScore(scoreName, score.value) : '…' }]
+            ? [
+                {
+                  label: scoreName,
+                  value: score === undefined ? '…' : score ? formatScore(scoreName, score.value) : '–',
+                },
+              ]
             : []),
         ]}
       />

@@ -159,7 +159,7 @@ export default function SurveyResults({
         <Head
           {...viewProps}
           unfinished={loader.state === 'done' ? unfinished : null}
-          score={loader.state === 'done' ? score : null}
+          score={loader.state === 'walking' ? undefined : loader.state === 'done' ? score : null}
           scoreName={score?.rule.name ?? rule?.name}
           progress={progress}
         />
