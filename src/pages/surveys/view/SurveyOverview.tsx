@@ -196,8 +196,8 @@ function Swatches({ appearance }: { appearance: JsonRecord | null }) {
       {set.map(({ key, label }) => (
         <li key={key} className="inline-row gap-8">
           <span
-            className={colorClasses.swatch}
-            style={{ background: String(appearance?.[key]) }}
+            className="outlined rounded-sm"
+            style={{ width: 18, height: 18, background: String(appearance?.[key]) }}
             aria-hidden
           />
           {label} <code>{String(appearance?.[key])}</code>
