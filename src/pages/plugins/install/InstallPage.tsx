@@ -14,6 +14,7 @@ import { createTarget, toMutation } from '../../../components/form/target'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
+import { NarrowColumn } from '../../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { Tabs } from '../../../components/ui/page/Tabs'
 import { t } from '../../../lib/i18n/translate'
@@ -79,7 +80,9 @@ export function InstallPage() {
           ) : tab === 'catalogue' ? (
             <Catalogue scope={scope} {...form} />
           ) : (
-            <AddressForm {...form} />
+            <NarrowColumn>
+              <AddressForm {...form} />
+            </NarrowColumn>
           )}
         </>
       )}

@@ -96,7 +96,7 @@ export const sortByCount = (bars: readonly AnswerBar[]): AnswerBar[] =>
 
 /** Count for each point of the scale. */
 function countByPoint(
-  { wire }: ResultQuestion,
+  { wire }: Pick<ResultQuestion, 'wire'>,
   bars: readonly AnswerCount[],
 ): { point: number; count: number }[] {
   const points = getPoints(wire)
@@ -124,7 +124,10 @@ export interface Score {
 }
 
 /** Computes the score of a rating; null if the scale has none, or without answers. */
-export function computeScore(question: ResultQuestion, bars: readonly AnswerCount[]): Score | null {
+export function computeScore(
+  question: Pick<ResultQuestion, 'wire'>,
+  bars: readonly AnswerCount[],
+): Score | null {
   const rule = getScoreRule(question.wire)
   const points = countByPoint(question, bars)
   const count = sumCounts(points)

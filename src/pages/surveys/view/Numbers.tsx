@@ -10,17 +10,15 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { computeScore, type Score } from '../results/aggregate'
 import { formatScore } from '../results/card-view'
 import { getFunnelMetrics } from '../results/funnel-metrics'
-import { matchAnswers } from '../results/result-questions'
 import { getScoreRule } from '../results/scales'
 
 /** Score of the first rating with answers; null without one, and on servers that do not count answers. */
 function findScore(survey: Survey, stats: SurveyStatsDetail | undefined): Score | null {
-  const { questions } = matchAnswers(survey.questions ?? [], [])
-  for (const question of questions) {
-    if (question.type !== 'rating') continue
-    const counts = stats?.per_question_stats?.find(({ question_index }) => question_index === question.index)
+  for (const [index, wire] of (survey.questions ?? []).entries()) {
+    if (wire.type !== 'rating') continue
+    const counts = stats?.per_question_stats?.find(({ question_index }) => question_index === index)
     const score = computeScore(
-      question,
+      { wire },
       Object.entries(counts?.distribution ?? {}).map(([value, count]) => ({ value, count })),
     )
     if (score) return score
