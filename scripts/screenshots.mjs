@@ -198,6 +198,8 @@ async function writeTour(pages) {
   await open(page, pages.surveys)
   await hold(page, 2500)
   await open(page, pages.templates)
+  await page.frameLocator('iframe').locator('.thumbnail').first().waitFor()
+  await sleep(600)
   await hold(page, 3000)
   await open(page, pages.editor)
   await hold(page, 3500)
