@@ -45,7 +45,7 @@ function ResponsesCell({ id, counts, daily }: { id: string } & SurveyFacts) {
         </span>
       )}
       {/* Surveys without a response are absent from the counts. */}
-      {counts && formatCount(counts[id] ?? 0)}
+      {counts ? formatCount(counts[id] ?? 0) : '…'}
     </>
   )
 }
