@@ -13,6 +13,8 @@ const column = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name, exact: true })
 
 test('columns are selected and ordered, stored in the URL, and remembered', async ({ page, workspace }) => {
+  // Wide enough for all columns.
+  await page.setViewportSize({ width: 1440, height: 800 })
   const survey = await workspace.survey({ name: 'Pulse', responses_limit: 250 })
   await signIn(page, workspace.key, workspace.surveys)
   await expect(heads(page, 'Surveys')).toHaveText([

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Writes the images of README from the sample workspace: `npm run screenshots`. With `--all`, also writes every page in
-// light, dark and at 390 px to `.cache/screenshots`, for a review by eye.
-import { spawn } from 'node:child_process'
+// Writes the images of README from the sample workspace: `npm run screenshots`. With `--all`, writes every page in light,
+// dark and at 390 px to `.cache/screenshots` instead, for a review by eye. Needs a font with Chinese characters, such as
+// Noto Sans SC.
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,6 +117,10 @@ async function getPages({ id }) {
   }
 }
 
+// Without such a font, Chinese text is invisible.
+if (process.platform === 'linux' && execFileSync('fc-list', [':charset=95ee 5377']).length === 0)
+  throw new Error('No installed font has Chinese characters. Install one, such as Noto Sans SC.')
+
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--font-render-hinting=none'],
@@ -193,6 +198,8 @@ async function writeTour(pages) {
   await open(page, pages.surveys)
   await hold(page, 2500)
   await open(page, pages.templates)
+  await page.frameLocator('iframe').locator('.thumbnail').first().waitFor()
+  await sleep(600)
   await hold(page, 3000)
   await open(page, pages.editor)
   await hold(page, 3500)

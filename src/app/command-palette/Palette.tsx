@@ -68,7 +68,7 @@ export default function Palette() {
   }
 
   return (
-    <Dialog title={t('Search or run a command')} size="lg" onClose={() => openPalette(null)}>
+    <Dialog title={t('Search or run a command')} size="lg" top="12dvh" onClose={() => openPalette(null)}>
       <input
         className={classes.input}
         type="text"

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Section } from '../ui/page/Section'
 import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
@@ -6,6 +7,7 @@ import { findAction } from './action-target'
 
 /**
  * Section at the end of a record's page with the delete action: its consequences, or the reason why it is unavailable.
+ * It appears when the sections above it are loaded, which would move it.
  */
 export function DangerSection<Row>({
   title,
@@ -22,8 +24,16 @@ export function DangerSection<Row>({
   row: Row
   children: ReactNode
 }) {
+  const [isSettled, setSettled] = useState(false)
+  const cache = useQueryClient()
+  const fetching = useIsFetching()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query that ends may start another one.
+  useEffect(() => {
+    const timer = setTimeout(() => cache.isFetching() === 0 && setSettled(true), 50)
+    return () => clearTimeout(timer)
+  }, [cache, fetching])
   const action = findAction(actions, id, row)
-  if (!action) return null
+  if (!action || !isSettled) return null
   const { effect, label, disabledReason } = action
   const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (

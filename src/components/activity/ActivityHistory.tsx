@@ -8,7 +8,6 @@ import { EmptyState } from '../feedback/EmptyState'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { LinkButton } from '../ui/link/LinkButton'
 import { ActivityEntryItem, type ChangeLine } from './ActivityEntryItem'
-import classes from './history.module.css'
 
 const PER_PAGE = 20
 
@@ -55,7 +54,7 @@ export function ActivityHistory({ endpoint, query, page: pageParam, describe, li
   if (results.length === 0) return <EmptyState title={t('No activity yet')} />
   return (
     <>
-      <ol className={classes.entries}>
+      <ol className="flush">
         {results.map(normalizeEntry).map((entry) => (
           <ActivityEntryItem
             key={entry.id ?? entry.created_at}

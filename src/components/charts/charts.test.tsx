@@ -167,14 +167,14 @@ describe('donut', () => {
   })
 })
 
-it('a sparkline has a text alternative and a mark for each day', async () => {
+it('a sparkline has a text alternative and a column for each day', async () => {
   await show(<Sparkline values={[0, 4, 8]} label="12 responses in the last 3 days" />)
   const image = await find(page.getByRole('img', { name: '12 responses in the last 3 days' }))
   const columns = image
     .querySelector('path')
     ?.getAttribute('d')
     ?.match(/v-[\d.]+/g)
-  expect(columns).toEqual(['v-1', 'v-9', 'v-18'])
+  expect(columns).toEqual(['v-0', 'v-9', 'v-18'])
 })
 
 it('a figure has one switch for its table, or none if the page has one', async () => {

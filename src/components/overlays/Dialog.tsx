@@ -11,11 +11,14 @@ import { useReturnFocus } from './use-return-focus'
 export function Dialog({
   title,
   size = 'md',
+  top,
   onClose,
   children,
 }: {
   title: string
   size?: 'md' | 'lg'
+  /** Distance from the top, for content whose height changes; centered without it. */
+  top?: string
   onClose: () => void
   children: ReactNode
 }) {
@@ -26,7 +29,9 @@ export function Dialog({
       onClose={onClose}
       title={title}
       size={size}
-      centered
+      centered={top === undefined}
+      yOffset={top ?? '5dvh'}
+      overlayProps={{ backgroundOpacity: 0.4 }}
       classNames={{ title: 'text-lg bold break' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

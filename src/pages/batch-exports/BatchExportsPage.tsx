@@ -1,5 +1,6 @@
 import { api } from '../../../contract'
-import { getLatestRuns } from '../../../contract/domain/export-state'
+import { getExportState, getLatestRuns } from '../../../contract/domain/export-state'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
@@ -11,8 +12,12 @@ import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
+import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
+import { formatCount, formatDuration } from '../../components/ui/cells/format-number'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
+import { findNewestCompleted, getLag } from './run-stats'
 import { buildPath, useExportScope, useProjects } from './scope'
 import { exportTables } from './tables'
 import { useExportActions } from './use-export-actions'
@@ -49,6 +54,7 @@ export function BatchExportsPage() {
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />
+      <ExportFigures page={list.query.data} isFiltered={list.filtered} />
       <ListTable
         table={table}
         list={list}
@@ -59,3 +65,60 @@ export function BatchExportsPage() {
     </>
   )
 }
+
+/** Key figures of all exports; nothing if there are none, or more than the page lists. */
+function ExportFigures({
+  page,
+  isFiltered,
+}: {
+  page: PaginatedResponse<BatchExport> | undefined
+  isFiltered: boolean
+}) {
+  if (isFiltered || (page && (page.count === 0 || page.results.length < page.count))) return null
+  const now = new Date()
+  const rows = page?.results.map((record) => ({ record, state: getExportState(record, now) }))
+  const active = rows?.filter(({ state }) => state === 'active')
+  const failing = rows?.filter(({ state }) => ['retrying', 'failing', 'stopped'].includes(state))
+  const lags = rows?.flatMap(({ record, state }) => {
+    const last = findNewestCompleted(getLatestRuns(record))
+    return last && state !== 'paused' && state !== 'ended' ? [{ record, lag: getLag(last, now) }] : []
+  })
+  const latest = lags?.reduce<(typeof lags)[number] | undefined>(
+    (most, row) => (most && most.lag >= row.lag ? most : row),
+    undefined,
+  )
+  const next = rows
+    ?.map(({ record }) => record)
+    .filter(({ next_run }) => next_run)
+    .sort((a, b) => getNextRunTime(a) - getNextRunTime(b))[0]
+  const figures: Stat[] = [
+    {
+      label: t('Active'),
+      value: active && formatCount(active.length),
+      note: rows && tn(rows.length, 'of {n} export', 'of {n} exports'),
+    },
+    {
+      label: t('Failing'),
+      value: failing && formatCount(failing.length),
+      note: failing?.[0]?.record.name,
+      ...(failing?.length && { tone: 'error' as const }),
+    },
+    {
+      label: t('Longest lag'),
+      value: rows && (latest ? formatDuration(latest.lag) : '–'),
+      note: latest?.record.name,
+    },
+    {
+      label: t('Next run'),
+      value: rows && (next?.next_run ? <RelativeTime at={next.next_run.data_interval_end} /> : t('None')),
+      note: next?.name,
+    },
+  ]
+  return (
+    <div className="mb-20">
+      <StatTiles label={t('Key figures')} stats={figures} />
+    </div>
+  )
+}
+
+const getNextRunTime = ({ next_run }: BatchExport) => Date.parse(next_run?.data_interval_end ?? '')

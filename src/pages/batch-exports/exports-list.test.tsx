@@ -40,3 +40,20 @@ it('shows the time of the next run beside the latest ones', async () => {
   await expect.element(row(/Lake/)).toHaveTextContent(/None yet\s*in (29|30) minutes/)
   await expect.element(row(/Archive/)).toHaveTextContent(/None yet\s*–/)
 })
+
+it('summarizes the exports that are listed', async () => {
+  const pause_reason = '10 of its last 50 runs failed.'
+  const archive = { ...lake, id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4f', name: 'Archive' }
+  const failing = { ...archive, paused: true, pause_reason }
+  serveList(`/api${PATH}/`, [lake, failing])
+  await renderPage(PATH)
+  const figures = () => page.getByText('Longest lag').element().closest('dl')
+  await expect.poll(figures).toHaveTextContent(/Active1of 2 exports.*Failing1Archive.*Longest lag–/)
+})
+
+it('has no summary without an export', async () => {
+  serveList(`/api${PATH}/`, [])
+  await renderPage(PATH)
+  await expect.element(page.getByText('No batch exports yet')).toBeVisible()
+  await expect.element(page.getByText('Longest lag')).not.toBeInTheDocument()
+})

@@ -50,7 +50,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '150px',
+    width: '140px',
   },
   {
     id: 'destination',
@@ -64,22 +64,22 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '180px',
+    width: '220px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '108px', hideBelow: 'md' },
+  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '100px', hideBelow: 'md' },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '180px',
+    width: '138px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
     cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
-    width: '116px',
+    width: '96px',
     hideBelow: 'lg',
   },
   {
@@ -98,10 +98,11 @@ const Second = ({ children }: { children: string }) =>
     </span>
   )
 
-/** Describes the outcome and end time of a run, or its start time. */
+/** Describes the end time of a completed run, or the outcome and a time of another one. */
 function formatNewestRun(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const values = { status: getRunStatus(run).label, time: <RelativeTime at={finished_at ?? created_at} /> }
+  if (status === 'Completed') return values.time
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
 }
 

@@ -28,6 +28,7 @@ export function DomainsPage() {
     <>
       <PageHeader
         title={t('Domains')}
+        description={t('Email domains of this organization, for single sign-on.')}
         actions={<PageActions name={t('Domains')} actions={[add]} />}
         reason={reason}
       />

@@ -44,6 +44,7 @@ export function FeatureFlagsPage() {
     <>
       <PageHeader
         title={t('Feature flags')}
+        description={t('Release features to some or all users without a deployment.')}
         reason={reason}
         actions={<PageActions name={t('Feature flags')} actions={[create]} />}
       />

@@ -20,7 +20,8 @@ export function FlagUsageCard({ project_id, flag }: { project_id: string; flag: 
   const usage = useQuery(query('featureFlags', 'usage', { params: { project_id, id: String(flag.id) } }))
   if (usage.error instanceof ApiError && usage.error.status === 404) return null
   return (
-    <Card title={t('Usage, last 30 days')}>
+    // Room for the chart, so that nothing moves when it is loaded.
+    <Card title={t('Usage, last 30 days')} rows={usage.isPending ? 7 : undefined}>
       <QueryState query={usage} what={t('The usage of this flag')} />
       {usage.data && <Usage usage={usage.data} />}
     </Card>

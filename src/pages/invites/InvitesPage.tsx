@@ -32,6 +32,7 @@ export function InvitesPage() {
     <>
       <PageHeader
         title={t('Invites')}
+        description={t('People who were invited and have not joined yet.')}
         reason={reason}
         actions={<PageActions name={t('Invites')} actions={[invite]} />}
       />

@@ -64,6 +64,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title={t('Members')}
+        description={t('People with access to this organization.')}
         reason={reason}
         actions={<PageActions name={t('Members')} actions={[invite]} />}
       />

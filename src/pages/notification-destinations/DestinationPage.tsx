@@ -40,7 +40,9 @@ export function DestinationPage() {
               <ActionBar subject={{ name: record.name, row: record, actions }} beside={['test', 'edit']} />
             }
           />
-          <WarningText>{getProblem(record)}</WarningText>
+          <div className="mb-16">
+            <WarningText>{getProblem(record)}</WarningText>
+          </div>
           <DestinationFieldList destination={record} />
           <Deliveries destination={record} params={params} onChange={() => void destination.refetch()} />
           <DangerSection title={t('Delete destination')} actions={actions} id="delete" row={record}>

@@ -34,6 +34,7 @@ export function OrganizationsPage() {
     <>
       <PageHeader
         title={t('Organizations')}
+        description={t('Organizations that you are a member of.')}
         reason={reason}
         actions={<PageActions name={t('Organizations')} actions={[deleted, create]} />}
       />

@@ -35,7 +35,7 @@ export function ProjectsPage() {
     label: t('New demo project'),
     icon: IconFlask,
     // The server creates one demo project per organization.
-    isAvailable: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? false,
+    isAvailable: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? true,
     disabledReason: () => notCreate,
     effect: toChange({
       write: () =>
@@ -52,6 +52,7 @@ export function ProjectsPage() {
     <>
       <PageHeader
         title={t('Projects')}
+        description={t('Each project has its own surveys, feature flags and token.')}
         reason={reason}
         actions={<PageActions name={t('Projects')} actions={[demo, create]} />}
       />

@@ -28,6 +28,7 @@ export function RolesPage() {
     <>
       <PageHeader
         title={t('Roles')}
+        description={t('Grant access to a group of members at once.')}
         actions={<PageActions name={t('Roles')} actions={[create]} />}
         reason={reason}
       />

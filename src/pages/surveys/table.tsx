@@ -74,14 +74,14 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
         {getOptionLabel(TYPE_OPTIONS, type)}
       </>
     ),
-    width: '176px',
-    hideBelow: 'lg',
+    width: '164px',
+    hideBelow: 'md',
   },
   {
     id: 'responses',
     header: t('Responses'),
     cell: ({ id }, facts) => <ResponsesCell id={id} {...facts} />,
-    width: '172px',
+    width: '164px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -90,7 +90,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     header: t('Launched'),
     cell: ({ start_date }) => <RelativeTime at={start_date} />,
     sort: { asc: 'start_date', desc: '-start_date', first: 'desc' },
-    width: '126px',
+    width: '118px',
     hideBelow: 'md',
   },
   {
@@ -98,8 +98,8 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
-    width: '126px',
-    hideBelow: 'sm',
+    width: '118px',
+    hideBelow: 'lg',
   },
   {
     id: 'end_date',

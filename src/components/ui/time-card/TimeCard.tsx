@@ -54,7 +54,7 @@ export default function TimeCard({ time, by }: OpenCard) {
       className={classes.card}
       onKeyDown={leaveByTab}
     >
-      <p id={name} className="mb-8 bold sentence-case text-md">
+      <p id={name} className="mb-8 bold sentence-case text-lg">
         <VisuallyHidden>{t('Time: ')}</VisuallyHidden>
         {until === null ? ago : t('started {ago}', { ago })}
       </p>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { createTarget, toMutation } from '../../../components/form/target'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
+import { NarrowColumn } from '../../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { Tabs } from '../../../components/ui/page/Tabs'
 import { t } from '../../../lib/i18n/translate'
@@ -79,9 +80,9 @@ export function InstallPage() {
           ) : tab === 'catalogue' ? (
             <Catalogue scope={scope} {...form} />
           ) : (
-            <Stack maw={640}>
+            <NarrowColumn>
               <AddressForm {...form} />
-            </Stack>
+            </NarrowColumn>
           )}
         </>
       )}
@@ -110,10 +111,10 @@ function Catalogue({ scope, target, onSaved }: InstallProps & { scope: PluginSco
   if (!catalogue.data) return <p className="mt-2 soft">{t('Loading the catalog…')}</p>
   if (catalogue.data.length === 0) return <EmptyState title={t('The catalog has no plugins of this type')} />
   return (
-    <ul className={classes.entries}>
+    <ul className="grid">
       {catalogue.data.map((entry) => (
         <li key={entry.url} className={classes.entry}>
-          <div className={classes.words}>
+          <div className="grow-200">
             <p className="row wrap gap-4-12 bold">
               {entry.name} {entry.maintainer && <StatusBadge>{entry.maintainer}</StatusBadge>}
               {entry.verified && <StatusBadge tone="success">{t('verified')}</StatusBadge>}

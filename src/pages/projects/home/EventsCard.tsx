@@ -25,7 +25,7 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
             label={t('Events by day, last 14 days')}
             valueLabel={t('Events')}
             periodLabel={t('Day (UTC)')}
-            height={208}
+            height={228}
             points={home.data.days.map(({ date, count }) => ({
               key: date,
               label: formatDay(date, 'UTC'),

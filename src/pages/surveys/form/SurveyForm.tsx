@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
@@ -80,8 +80,9 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the fields inside. */}
         <div className={classes.layout} onKeyDown={keepEnter}>
-          <div className={classes.switch}>
+          <div className={classes.bar}>
             <ViewSwitch />
+            {view === 'form' && <SectionNav />}
           </div>
           <div className={classes.main}>
             {view !== 'json' && <BrokenJson />}
@@ -90,7 +91,6 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
             {view === 'json' && <JsonView />}
           </div>
           <div className={classes.aside}>
-            {view === 'form' && <SectionNav />}
             <PreviewPane />
           </div>
         </div>
@@ -152,20 +152,48 @@ function FormView() {
   )
 }
 
-/** Navigation to the sections of the form, shown where there is space beside it. */
+/** Returns the id of the section that has the focus; while it is out of view, of the one that is scrolled to. */
+function getCurrentSection(nav: HTMLElement): string | undefined {
+  const sections = [...(nav.closest('form')?.querySelectorAll<HTMLElement>('section[id]') ?? [])]
+  const top = nav.getBoundingClientRect().bottom + 80
+  const isInView = (section: HTMLElement) => {
+    const box = section.getBoundingClientRect()
+    return box.bottom > top && box.top < window.innerHeight
+  }
+  const focused = sections.find((section) => section.contains(document.activeElement) && isInView(section))
+  return (focused ?? sections.find(isInView))?.id
+}
+
+/** Links to the sections of the form in its sticky bar, where there is room for them. */
 function SectionNav() {
   const { survey } = useSurvey()
   const { show } = useFocusRequest()
   const { errors } = useFormState()
   const messages = getMessages(errors)
+  const nav = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<string>(SECTIONS[0]?.id ?? '')
+  useEffect(() => {
+    const update = () => setCurrent((before) => (nav.current && getCurrentSection(nav.current)) || before)
+    document.addEventListener('scroll', update, { passive: true })
+    document.addEventListener('focusin', update)
+    return () => {
+      document.removeEventListener('scroll', update)
+      document.removeEventListener('focusin', update)
+    }
+  }, [])
   return (
-    <nav aria-label={t('Survey sections')} className={classes.nav}>
-      <ul className={classes.navList}>
+    <nav ref={nav} aria-label={t('Survey sections')} className={classes.nav}>
+      <ul className="flex gap-2">
         {[...SECTIONS, ...(survey ? [COMPUTED] : [])].map(({ id, title, names, ...part }) => {
           const problems = messages.filter(({ field }) => isWithin(field, names)).length
           return (
             <li key={id}>
-              <a href={`#${id}`} className={classes.navLink} onClick={() => show(id)}>
+              <a
+                href={`#${id}`}
+                className={classes.navLink}
+                aria-current={id === current ? 'location' : undefined}
+                onClick={() => show(id)}
+              >
                 {'short' in part ? part.short : title}
                 {problems > 0 && (
                   <span className="toned pill text-xs bold" data-tone="error">

@@ -50,6 +50,7 @@ describe('URL with a field fragment', () => {
     await userEvent.click(link)
     await expect.element(section).toHaveFocus()
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(link).toHaveAttribute('aria-current', 'location')
     await userEvent.keyboard('{Enter}')
     await expect.element(section).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(link)

@@ -187,6 +187,7 @@ function Screen({ size, children }: { size: ViewSettings['size']; children: Reac
     '--screen-scale': scale,
     '--shown-width': `${width * scale}px`,
     '--shown-height': `${height * scale}px`,
+    visibility: availableWidth === 0 ? 'hidden' : undefined,
   }
   return (
     <div className={classes.room}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { query } from '../../../api/query/queries'
 import { CountTable } from '../../../components/charts/CountTable'
 import { type ChartPart, sumParts } from '../../../components/charts/chart'
@@ -17,6 +18,7 @@ import { FunnelFigures } from './FunnelFigures'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import { getFunnelMetrics } from './funnel-metrics'
 import { CountOnly, ResultsNote } from './ResultsNote'
+import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
@@ -36,6 +38,8 @@ export function Head({
   set,
   unfinished,
   score,
+  scoreName,
+  progress,
 }: {
   params: SurveyParams
   range: InstantRange
@@ -43,8 +47,12 @@ export function Head({
   set: SetResults
   /** Number of incomplete responses; null if unknown. */
   unfinished: { count: number; of: number } | null
-  /** Score of the first rating that has one, of all responses in the range; null if none has, or while they load. */
-  score: Score | null
+  /** Score of the first rating that has one, of all responses in the range; null if none has, undefined while they load. */
+  score: Score | null | undefined
+  /** Name of the score of the first rating that can have one. */
+  scoreName: Score['rule']['name'] | undefined
+  /** Loading progress of the responses. */
+  progress: ReactNode
 }) {
   const { since, until } = range
   const stats = useQuery(
@@ -59,16 +67,26 @@ export function Head({
   )
   if (isUnknownUrl(stats.error)) {
     return (
-      <ResultsNote>
-        <p>
-          {rich('This server does not report how often a survey was shown or dismissed. {count}', {
-            count: <CountOnly {...params} />,
-          })}
-        </p>
-      </ResultsNote>
+      <>
+        <ResultsNote>
+          <p>
+            {rich('This server does not report how often a survey was shown or dismissed. {count}', {
+              count: <CountOnly {...params} />,
+            })}
+          </p>
+        </ResultsNote>
+        {progress}
+      </>
     )
   }
-  if (stats.error) return <ErrorPanel error={stats.error} onRetry={() => void stats.refetch()} />
+  if (stats.error) {
+    return (
+      <>
+        <ErrorPanel error={stats.error} onRetry={() => void stats.refetch()} />
+        {progress}
+      </>
+    )
+  }
   const { by, show } = state
   const figures = getFunnelMetrics(stats.data, by)
   const { shown, answered, dismissed, nothing } = figures
@@ -103,7 +121,14 @@ export function Head({
           { label: t('Dismissed'), value: formatOrPlaceholder(dismissed) },
           { label: t('No reaction'), value: formatOrPlaceholder(nothing) },
           { label: t('Response rate'), value: stats.isPending ? '…' : formatShare(answered, shown) },
-          ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
+          ...(scoreName
+            ? [
+                {
+                  label: scoreName,
+                  value: score === undefined ? '…' : score ? formatScore(scoreName, score.value) : '–',
+                },
+              ]
+            : []),
         ]}
       />
       {show === 'tables' ? (
@@ -117,16 +142,16 @@ export function Head({
           />
         </div>
       )}
-      {(stats.isPending || figures.firstAnswer !== null) && (
-        <p className="mt-8 soft text-sm">
-          {stats.isPending
-            ? '\u00a0'
-            : rich('First answer {first}, last answer {last}.', {
-                first: <RelativeTime at={figures.firstAnswer} />,
-                last: <RelativeTime at={figures.lastAnswer} />,
-              })}
+      <div className={`${classes.times} row wrap between soft text-sm`}>
+        <p className="flush">
+          {figures.firstAnswer !== null &&
+            rich('First answer {first}, last answer {last}.', {
+              first: <RelativeTime at={figures.firstAnswer} />,
+              last: <RelativeTime at={figures.lastAnswer} />,
+            })}
         </p>
-      )}
+        {progress}
+      </div>
       {isFiltered({ ...state, language: null }) && (
         <ResultsNote>
           <p>

@@ -21,7 +21,7 @@ export function LoaderState({
   state,
   set,
   walk: loader,
-  matched,
+  progress,
   children,
 }: {
   params: SurveyParams
@@ -29,8 +29,8 @@ export function LoaderState({
   state: ResultsState
   set: SetResults
   walk: ResponseLoader
-  /** Number of matching responses; null without a filter. */
-  matched: number | null
+  /** Loading progress, unless it is displayed elsewhere. */
+  progress: ReactNode
   children: ReactNode
 }) {
   if (loader.loaded === 0) {
@@ -52,30 +52,39 @@ export function LoaderState({
   }
   return (
     <>
-      <LoadingProgress walk={loader} matched={matched} />
+      {progress}
       {loader.loaded > 0 && children}
     </>
   )
 }
 
-/** Loading progress of the responses, and its effect on the figures. */
-function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matched: number | null }) {
+/** Loading progress of the responses, and its effect on the figures; nothing if none can be loaded. */
+export function LoadingProgress({
+  walk: loader,
+  matched,
+}: {
+  walk: ResponseLoader
+  /** Number of matching responses; null without a filter. */
+  matched: number | null
+}) {
   const zone = useZone()
   const { state, loaded, total, readAt, error } = loader
   const counts = { loaded: formatCount(loaded), total: formatCount(total) }
   const isPart = total !== null && total > loaded
+  if (loaded === 0 && (error || state === 'done')) return null
   if (state === 'walking') {
     return (
-      <div className="row wrap gap-8 soft">
-        <progress
-          aria-label={t('Loading progress')}
-          {...(total !== null && total > 0 && { value: loaded, max: total })}
-        />
-        <span>
+      <div className="row wrap gap-8 soft text-sm">
+        {/* Another element for another text, which would move. */}
+        <span key={loaded}>
           {isPart
             ? t('Loading responses: {loaded} of {total}', counts)
             : t('Loading responses: {loaded}', counts)}
         </span>
+        <progress
+          aria-label={t('Loading progress')}
+          {...(total !== null && total > 0 && { value: loaded, max: total })}
+        />
         <Button size="compact-sm" variant="default" onClick={loader.stop}>
           {t('Stop loading')}
         </Button>
@@ -103,7 +112,7 @@ function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matc
       {state === 'failed' && (
         <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.goOn} />
       )}
-      <div className="row wrap gap-8 soft text-sm">
+      <div className="row wrap soft text-sm">
         <span role="status">
           {state === 'done' || matched === null
             ? t('{read}, as of {hour}.', { read, hour })

@@ -40,6 +40,8 @@ function ResponsesOverTime({ matched, isTable }: { matched: readonly AnsweredRes
   return (
     <Card title={label} isTitleHidden>
       <BarChart
+        // Another chart for other responses: its columns would move while they are loaded.
+        key={matched.length}
         label={label}
         valueLabel={t('Responses')}
         points={periods.map(({ start, responses }) => ({

@@ -22,12 +22,13 @@ import { FilterChips } from './FilterChips'
 import { useFilteredResponses } from './filter-responses'
 import { Head } from './Head'
 import { HiddenResponsesNote } from './HiddenResponsesNote'
-import { LoaderState } from './LoaderState'
+import { LoaderState, LoadingProgress } from './LoaderState'
 import { ResponsesExport } from './ResponsesExport'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
 import { ResultsSummary } from './ResultsSummary'
 import classes from './results.module.css'
 import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState } from './results-search'
+import { getScoreRule } from './scales'
 import { useResponseLoader } from './use-response-loader'
 import { type SetResults, useResultsSearch } from './use-results-search'
 
@@ -139,12 +140,14 @@ export default function SurveyResults({
       ? responseLanguages
       : [baseLanguage, ...listTranslatedLanguages(survey).map(normalizeLanguage)]
   const score = useMemo(() => findScore(questions, all), [questions, all])
+  const rule = questions.flatMap(({ type, wire }) => (type === 'rating' ? (getScoreRule(wire) ?? []) : []))[0]
   if (reason) return <EmptyState title={t('Results could not be loaded')}>{reason}</EmptyState>
   const unfinished = {
     count: all.filter(({ response }) => response.completed === false).length,
     of: all.length,
   }
   const viewProps = { params, survey, range, state, set }
+  const progress = <LoadingProgress walk={loader} matched={filtered ? matched.length : null} />
   return (
     <div className={classes.results}>
       <FilterBar state={state} set={set} languages={languages}>
@@ -156,13 +159,15 @@ export default function SurveyResults({
         <Head
           {...viewProps}
           unfinished={loader.state === 'done' ? unfinished : null}
-          score={loader.state === 'done' ? score : null}
+          score={loader.state === 'walking' ? undefined : loader.state === 'done' ? score : null}
+          scoreName={score?.rule.name ?? rule?.name}
+          progress={progress}
         />
       )}
       {view === 'responses' && !filtered ? (
         <ListedResponses {...viewProps} />
       ) : (
-        <LoaderState {...viewProps} walk={loader} matched={filtered ? matched.length : null}>
+        <LoaderState {...viewProps} walk={loader} progress={view === 'responses' && progress}>
           {matched.length === 0 ? (
             <EmptyState
               title={t('No responses found')}

@@ -4,6 +4,8 @@ import type { ResultResponse } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import { getPointLabel, getPoints, getScoreRule, type ScoreRule } from './scales'
 
+type AnswerCount = Pick<AnswerBar, 'value' | 'count'>
+
 /** Number of responses with one answer. */
 export interface AnswerBar {
   value: string
@@ -94,8 +96,8 @@ export const sortByCount = (bars: readonly AnswerBar[]): AnswerBar[] =>
 
 /** Count for each point of the scale. */
 function countByPoint(
-  { wire }: ResultQuestion,
-  bars: readonly AnswerBar[],
+  { wire }: Pick<ResultQuestion, 'wire'>,
+  bars: readonly AnswerCount[],
 ): { point: number; count: number }[] {
   const points = getPoints(wire)
   return bars
@@ -122,7 +124,10 @@ export interface Score {
 }
 
 /** Computes the score of a rating; null if the scale has none, or without answers. */
-export function computeScore(question: ResultQuestion, bars: readonly AnswerBar[]): Score | null {
+export function computeScore(
+  question: Pick<ResultQuestion, 'wire'>,
+  bars: readonly AnswerCount[],
+): Score | null {
   const rule = getScoreRule(question.wire)
   const points = countByPoint(question, bars)
   const count = sumCounts(points)

@@ -1,13 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef } from 'react'
+import { type CSSProperties, Suspense, useMemo, useRef } from 'react'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
 import { ViewSegments } from '../../../components/ui/page/FilterSegments'
+import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
 import { findTemplates, parseTemplateKind } from './find-templates'
 import classes from './gallery.module.css'
-import { TEMPLATE_KINDS } from './kinds'
+import { TEMPLATE_KINDS, type TemplateKind } from './kinds'
 import { Starts } from './Starts'
 import type { SurveyTemplate } from './template'
 import { TEMPLATES } from './templates'
@@ -38,21 +39,22 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
         </p>
       )}
       <Starts project_id={project_id} />
-      <h2 className="text-lg mt-32 mb-12">{t('Templates')}</h2>
-      <div className="row wrap gap-8-12 mb-12">
-        <ListSearchField list={list} label={t('Search templates')} />
-        <ViewSegments label={t('Template categories')} segments={kinds} />
-        <p role="status" className="push soft text-sm">
-          {tn(matchingTemplates.length, '{n} template', '{n} templates')}
-        </p>
-      </div>
-      {matchingTemplates.length === 0 ? (
-        <EmptyState title={t('No templates found')}>
-          {t('Try another search, or start with a blank survey.')}
-        </EmptyState>
-      ) : (
-        <TemplateCards templates={matchingTemplates} />
-      )}
+      <Section title={t('Templates')}>
+        <div className="row wrap gap-8-12 mb-12">
+          <ListSearchField list={list} label={t('Search templates')} />
+          <ViewSegments label={t('Template categories')} segments={kinds} />
+          <p role="status" className="push soft text-sm">
+            {tn(matchingTemplates.length, '{n} template', '{n} templates')}
+          </p>
+        </div>
+        {matchingTemplates.length === 0 ? (
+          <EmptyState title={t('No templates found')}>
+            {t('Try another search, or start with a blank survey.')}
+          </EmptyState>
+        ) : (
+          <TemplateCards templates={matchingTemplates} />
+        )}
+      </Section>
     </>
   )
 }
@@ -77,11 +79,18 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   )
 }
 
+/** Hues of the pictures. */
+const HUES: Record<TemplateKind, number> = { metrics: 160, product: 255, business: 80, feedback: 310 }
+
 /** Card with the name and purpose of a template; the whole card is a link. */
 function TemplateCard({ template: { id, name, hint, kind, survey } }: { template: SurveyTemplate }) {
   return (
     <li className={classes.card}>
-      <div className={classes.thumbnail} data-thumbnail={id} />
+      <div
+        className={classes.thumbnail}
+        data-thumbnail={id}
+        style={{ '--hue': HUES[kind] } as CSSProperties}
+      />
       <h3 className="row gap-8 mb-4">
         <Link
           to="."

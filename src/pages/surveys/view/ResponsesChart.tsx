@@ -45,10 +45,14 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
     .filter(({ key }) => key <= last)
     .slice(-DAYS)
   return (
-    <Card title={t('Responses per day')} isTitleHidden={points !== undefined}>
+    <Card title={t('Responses per day')} isTitleHidden={points !== undefined || !data}>
       {points && <BarChart label={t('Responses per day')} valueLabel={t('Responses')} points={points} />}
       {!points && (
-        <div className={`${classes.chartSpace} grid center soft`} role="status">
+        <div
+          className={`${classes.chartSpace} grid center soft`}
+          data-loading={!data || undefined}
+          role="status"
+        >
           {data ? t('No responses yet') : t('Loading…')}
         </div>
       )}

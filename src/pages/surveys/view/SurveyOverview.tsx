@@ -16,6 +16,7 @@ import { FlowSection } from '../flow/FlowSection'
 import { APPEARANCE_COLORS, describeAppearance } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
 import { formatCompleteness, getLanguageName } from '../labels/languages'
+import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
 import { describeBranching, describeQuestion } from '../labels/question'
 import { describeTargeting, formatUntargeted, getSurveyAudience } from '../labels/targeting'
 import { getQuestionTypeLabel } from '../model/question-types'
@@ -91,7 +92,7 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
   const appearance = describeAppearance(survey.appearance, survey.type)
   return (
     <>
-      <Numbers project_id={project_id} survey={survey} />
+      {survey.start_date && <Numbers project_id={project_id} survey={survey} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           {survey.start_date && <ResponsesChart project_id={project_id} survey={survey} />}
@@ -128,7 +129,15 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
           <Card title={t('Details')}>
             <FieldList
               fields={[
+                { label: t('Survey type'), value: getOptionLabel(TYPE_OPTIONS, survey.type) },
                 { label: 'ID', value: <CopyText text={survey.id} label={t('the ID')} /> },
+                {
+                  label: t('Launched'),
+                  value: <RelativeTime at={survey.start_date} full none={t('Not yet')} />,
+                },
+                ...(survey.end_date
+                  ? [{ label: t('Ended'), value: <RelativeTime at={survey.end_date} full /> }]
+                  : []),
                 { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
                 { label: t('Created by'), value: <PersonName person={survey.created_by} mail /> },
                 { label: t('Linked flag'), value: <FlagLink flag={survey.linked_flag} /> },
@@ -186,7 +195,11 @@ function Swatches({ appearance }: { appearance: JsonRecord | null }) {
     <ul className="flex wrap gap-8-16 mt-12 text-sm">
       {set.map(({ key, label }) => (
         <li key={key} className="inline-row gap-8">
-          <span className={classes.swatch} style={{ background: String(appearance?.[key]) }} aria-hidden />
+          <span
+            className="outlined rounded-sm"
+            style={{ width: 18, height: 18, background: String(appearance?.[key]) }}
+            aria-hidden
+          />
           {label} <code>{String(appearance?.[key])}</code>
         </li>
       ))}
