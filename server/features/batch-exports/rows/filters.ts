@@ -9,13 +9,11 @@ import {
 import type { ExportModel } from '../../../../contract/domain/exports'
 import { addDays, parseTimestamp } from '../../../../contract/domain/timestamps'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { buildContains } from '../../../core/db/search'
-import { FIELDS } from './fields'
-import { textAt } from './hogql/columns'
 import { compileCondition } from './hogql/compile-query'
+import type { Dialect } from './hogql/dialect'
 import { QueryError, SyntaxErrorAt } from './hogql/errors'
 import { matchRegex } from './hogql/functions-text'
-import { parseNumber, parseTime } from './hogql/safe-casts'
+import { POSTGRESQL } from './hogql/postgresql'
 
 /** Validation error of export filters; the message is a full sentence. */
 export class FilterError extends Error {
@@ -38,20 +36,21 @@ export function checkFilters(filters: unknown, model: ExportModel): void {
 }
 
 /** Builds the condition that a row passes all filters, or null if there are none. Throws a `FilterError`. */
-export function filterSql(filters: unknown, model: ExportModel): SQL | null {
+export function filterSql(filters: unknown, model: ExportModel, dialect: Dialect = POSTGRESQL): SQL | null {
   if (filters === null || filters === undefined) return null
   if (!Array.isArray(filters)) return throwFilterError('Filters must be a list.')
   if (filters.length === 0) return null
   if (model !== 'events') return throwFilterError('Only exports of events can have filters.')
   if (filters.length > EXPORT_FILTERS_MAX)
     return throwFilterError(`At most ${EXPORT_FILTERS_MAX} filters are allowed.`)
-  return sql`(${sql.join(filters.map(compileNumbered), sql` and `)})`
+  const conditions = filters.map((filter, index) => compileNumbered(filter, index, dialect))
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Builds the condition of one filter; errors include the number of the filter. */
-function compileNumbered(filter: unknown, index: number): SQL {
+function compileNumbered(filter: unknown, index: number, dialect: Dialect): SQL {
   try {
-    return compileFilter(filter)
+    return compileFilter(filter, dialect)
   } catch (error) {
     if (error instanceof FilterError || error instanceof QueryError || error instanceof SyntaxErrorAt) {
       throw new FilterError(`Filter ${index + 1}: ${error.message}`)
@@ -60,22 +59,22 @@ function compileNumbered(filter: unknown, index: number): SQL {
   }
 }
 
-function compileFilter(filter: unknown): SQL {
+function compileFilter(filter: unknown, dialect: Dialect): SQL {
   if (!isObject(filter)) return throwFilterError('A filter must be an object.')
   const { key } = filter
   const type = EXPORT_FILTER_TYPES.find((candidate) => candidate === filter.type)
   if (!type) return throwFilterError(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
   if (typeof key !== 'string' || key === '') return throwFilterError('A filter requires a key.')
   if (RESERVED_KEYS.includes(key)) return throwFilterError(`${key} cannot be used as the key of a filter.`)
-  if (type === 'hogql') return sql`coalesce(${compileCondition(key, 'events')}, false)`
+  if (type === 'hogql') return sql`coalesce(${compileCondition(key, 'events', dialect)}, false)`
   checkText(key)
-  const column = FIELDS.events[COLUMNS[type]]?.sql
+  const column = dialect.fields.events[COLUMNS[type]]?.sql
   if (!column) throw new Error(`events have no ${COLUMNS[type]}`)
-  return sql`(${compileComparison(textAt({ column, path: [sql`${key}::text`] }), filter)})`
+  return sql`(${compileComparison(dialect.textAt({ column, path: [key] }), filter, dialect)})`
 }
 
 /** Builds a comparison. A missing or null property passes only negated operators. */
-function compileComparison(value: SQL, filter: JsonRecord): SQL {
+function compileComparison(value: SQL, filter: JsonRecord, dialect: Dialect): SQL {
   const { operator: sent, value: expected } = filter
   const operator = parseOperator(sent ?? 'exact')
   switch (operator) {
@@ -85,27 +84,27 @@ function compileComparison(value: SQL, filter: JsonRecord): SQL {
       return sql`${value} is null`
     case 'exact':
     case 'in':
-      return isEqualTo(value, expected)
+      return isEqualTo(value, expected, dialect)
     case 'is_not':
     case 'not_in':
-      return sql`not ${isEqualTo(value, expected)}`
+      return sql`not ${isEqualTo(value, expected, dialect)}`
     case 'icontains':
-      return containsText(value, expected)
+      return containsText(value, expected, dialect)
     case 'not_icontains':
-      return sql`not ${containsText(value, expected)}`
+      return sql`not ${containsText(value, expected, dialect)}`
     case 'regex':
-      return matchesPattern(value, expected)
+      return matchesPattern(value, expected, dialect)
     case 'not_regex':
-      return sql`not ${matchesPattern(value, expected)}`
+      return sql`not ${matchesPattern(value, expected, dialect)}`
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return compareOrdered(value, operator, expected)
+      return compareOrdered(value, operator, expected, dialect)
     case 'is_date_exact':
     case 'is_date_before':
     case 'is_date_after':
-      return compareDates(parseTime(value), operator, expected)
+      return compareDates(dialect.parse(value, 'timestamp'), operator, expected, dialect)
   }
 }
 
@@ -115,33 +114,33 @@ function parseOperator(operator: unknown): ExportFilterOperator {
   return operatorName ?? throwFilterError(`The operator must be one of: ${names.join(', ')}.`)
 }
 
-function isEqualTo(value: SQL, expected: unknown): SQL {
-  const list = toTexts(expected).map((text) => sql`${text}::text`)
+function isEqualTo(value: SQL, expected: unknown, dialect: Dialect): SQL {
+  const list = toTexts(expected).map((text) => dialect.toLiteral(text, 'text'))
   return sql`coalesce(${value} in (${sql.join(list, sql`, `)}), false)`
 }
 
-function containsText(value: SQL, expected: unknown): SQL {
-  return anyMatch(toTexts(expected).map((text) => buildContains(value, text)))
+function containsText(value: SQL, expected: unknown, dialect: Dialect): SQL {
+  return anyMatch(toTexts(expected).map((text) => dialect.containsText(value, text)))
 }
 
-function matchesPattern(value: SQL, expected: unknown): SQL {
-  return anyMatch(toTexts(expected).map((pattern) => matchRegex(value, pattern, 0)))
+function matchesPattern(value: SQL, expected: unknown, dialect: Dialect): SQL {
+  return anyMatch(toTexts(expected).map((pattern) => matchRegex(value, pattern, 0, dialect)))
 }
 
 const anyMatch = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions, sql` or `)}, false)`
 
-const ORDERS = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
+const ORDERS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /** Builds an ordering comparison: numeric if the limit is a number, else as text. */
-function compareOrdered(value: SQL, operator: keyof typeof ORDERS, expected: unknown): SQL {
+function compareOrdered(value: SQL, operator: keyof typeof ORDERS, expected: unknown, dialect: Dialect): SQL {
   const [limit, more] = toTexts(expected)
   if (limit === undefined || more !== undefined)
     return throwFilterError('A comparison by order requires exactly one value.')
   const number = limit.trim() === '' ? Number.NaN : Number(limit)
-  const order = Number.isFinite(number)
-    ? sql`${parseNumber(value)} ${ORDERS[operator]} ${String(number)}::double precision`
-    : sql`${value} collate "C" ${ORDERS[operator]} ${limit}::text`
-  return sql`coalesce(${order}, false)`
+  const [operand, bound, kind] = Number.isFinite(number)
+    ? ([dialect.parse(value, 'float'), dialect.toLiteral(number, 'float'), 'float'] as const)
+    : ([value, dialect.toLiteral(limit, 'text'), 'text'] as const)
+  return sql`coalesce(${dialect.compare(operand, ORDERS[operator], bound, kind)}, false)`
 }
 
 /** Builds a date comparison. A date without a time is the whole day in UTC. */
@@ -149,6 +148,7 @@ function compareDates(
   time: SQL,
   operator: 'is_date_exact' | 'is_date_before' | 'is_date_after',
   expected: unknown,
+  dialect: Dialect,
 ): SQL {
   const from = typeof expected === 'string' ? parseTimestamp(expected) : null
   if (typeof expected !== 'string' || !from) {
@@ -159,7 +159,7 @@ function compareDates(
   const wholeDay = !/[T ]/.test(expected)
   const to = wholeDay ? addDays(from, 1) : from
   if (!to) return throwFilterError('The date is too late.')
-  const [first, last] = [sql`${from}::timestamp with time zone`, sql`${to}::timestamp with time zone`]
+  const [first, last] = [dialect.toLiteral(from, 'timestamp'), dialect.toLiteral(to, 'timestamp')]
   if (operator === 'is_date_before') return sql`coalesce(${time} < ${first}, false)`
   if (operator === 'is_date_after') {
     return sql`coalesce(${time} ${wholeDay ? sql`>=` : sql`>`} ${last}, false)`

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EXPORT_MODELS, type ExportModel } from '../../../../../contract/domain/exports'
-import { FIELDS } from '../fields'
 import type { ColumnType } from '../rows'
 import type { Node, Select, SelectedColumn } from './ast'
 import { isTable, listColumnNames, type QueryScope } from './columns'
 import { compileExpression } from './compile-expression'
+import type { Dialect } from './dialect'
 import { SyntaxErrorAt, withPosition } from './errors'
 import { parseExpression, parseQuery } from './parse'
+import { POSTGRESQL } from './postgresql'
 import { printExpression, printQuery } from './print'
 import { suggestName } from './suggest'
 import { castTo, toCondition } from './type-check'
@@ -43,10 +44,10 @@ const COLUMNS_MAX = 200
 const NAME_BYTES_MAX = 63
 
 /** Compiles a query for exports of a model. Throws a `QueryError` if it is not valid. */
-export function compileQuery(text: string, model: ExportModel): Query {
+export function compileQuery(text: string, model: ExportModel, dialect: Dialect = POSTGRESQL): Query {
   return withPosition(text, () => {
     const select = parseQuery(text)
-    const scope = buildScope(select, model)
+    const scope = buildScope(select, model, dialect)
     const columns = select.columns.flatMap((column) => expandStar(column, scope))
     checkNames(columns)
     return {
@@ -58,9 +59,9 @@ export function compileQuery(text: string, model: ExportModel): Query {
 }
 
 /** Compiles a standalone condition. Throws a `QueryError` if it is not valid. */
-export function compileCondition(text: string, model: ExportModel): SQL {
+export function compileCondition(text: string, model: ExportModel, dialect: Dialect = POSTGRESQL): SQL {
   return withPosition(text, () =>
-    toCondition(compileExpression(parseExpression(text), { model, alias: null })),
+    toCondition(compileExpression(parseExpression(text), { model, alias: null, dialect })),
   )
 }
 
@@ -83,7 +84,7 @@ export function getQuerySchema({ fields, text }: Query): QuerySchema {
 }
 
 /** Builds the name resolution scope of a query, whose table must be that of the export's model. */
-function buildScope({ table }: Select, model: ExportModel): QueryScope {
+function buildScope({ table }: Select, model: ExportModel, dialect: Dialect): QueryScope {
   const modelName = EXPORT_MODELS.find((name) => name === table.name.toLowerCase())
   if (!modelName) {
     const hint = suggestName(table.name, EXPORT_MODELS) || ` There are: ${EXPORT_MODELS.join(', ')}.`
@@ -91,10 +92,10 @@ function buildScope({ table }: Select, model: ExportModel): QueryScope {
   }
   if (modelName !== model)
     throw new SyntaxErrorAt(table.at, `The export has the model ${model}, so the query must select from it.`)
-  if (table.alias !== null && Object.hasOwn(FIELDS[model], table.alias)) {
+  if (table.alias !== null && Object.hasOwn(dialect.fields[model], table.alias)) {
     throw new SyntaxErrorAt(table.at, `The table alias ${table.alias} is already the name of a column.`)
   }
-  return { model, alias: table.alias }
+  return { model, alias: table.alias, dialect }
 }
 
 /** Expands `*` to all columns. */

@@ -1,51 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Arithmetic } from './ast'
+import type { Dialect, NumberKind } from './dialect'
 import { SyntaxErrorAt } from './errors'
-import { parseBigint, parseBoolean, toBigint, toDouble } from './safe-casts'
+import { toBigint } from './safe-casts'
 import { type Arg, definePlainFunction, type Func, type Param } from './signature'
-import { castTo, TYPE_NAMES, type Typed, type ValueKind } from './type-check'
+import { castTo, type Result, TYPE_NAMES, type Typed } from './type-check'
 
 const NUMBER: Param = { name: 'number', accepts: 'number' }
 const VALUE: Param = { name: 'value', accepts: 'any' }
 
-const decimal = (value: SQL): SQL => sql`(${value})::numeric`
+const isWhole = ({ kind }: Typed) => kind === 'integer' || kind === 'bigint'
+const toNumber = (typed: Typed): SQL => (isWhole(typed) ? typed.sql : castTo(typed, 'float'))
 
-/** Wraps a decimal calculation; the result is an integer if all operands are. */
-function toNumberResult(values: Typed[], expression: SQL): Omit<Typed, 'at'> {
-  const whole = values.every(({ kind }) => kind === 'integer' || kind === 'bigint')
-  return whole ? { kind: 'bigint', sql: toBigint(expression) } : { kind: 'float', sql: toDouble(expression) }
-}
-
-const OPERATIONS: Record<Arithmetic, (left: SQL, right: SQL) => SQL> = {
-  '+': (left, right) => sql`(${left} + ${right})`,
-  '-': (left, right) => sql`(${left} - ${right})`,
-  '*': (left, right) => sql`(${left} * ${right})`,
-  '/': (left, right) => sql`(${left} / nullif(${right}, 0))`,
-  '%': (left, right) => sql`mod(${left}, nullif(${right}, 0))`,
-}
+/** Kind of the result of a calculation: whole if all operands are. */
+const getResultKind = (...values: Typed[]): NumberKind => (values.every(isWhole) ? 'bigint' : 'float')
 
 /** Compiles an arithmetic operation. Division by zero and overflow give null. */
-export function calculate(op: Arithmetic, left: Typed, right: Typed): Omit<Typed, 'at'> {
-  const expression = OPERATIONS[op](decimal(numeric(left)), decimal(numeric(right)))
-  return op === '/' ? { kind: 'float', sql: toDouble(expression) } : toNumberResult([left, right], expression)
+export function calculate(op: Arithmetic, left: Typed, right: Typed): Result {
+  const kind = op === '/' ? 'float' : getResultKind(left, right)
+  return { kind, sql: left.dialect.calculate(op, toNumber(left), toNumber(right), kind) }
 }
 
 /** `-a` */
-export const negate = (operand: Typed): Omit<Typed, 'at'> =>
-  toNumberResult([operand], sql`(- ${decimal(numeric(operand))})`)
-
-const isWhole = (kind: ValueKind) => kind === 'integer' || kind === 'bigint'
-const numeric = (typed: Typed): SQL => (isWhole(typed.kind) ? typed.sql : castTo(typed, 'float'))
+export function negate(operand: Typed): Result {
+  const kind = getResultKind(operand)
+  return { kind, sql: operand.dialect.calculateUnary('negate', toNumber(operand), kind) }
+}
 
 /** Defines a function of one number that returns an integer for an integer. */
-const defineUnary = (name: string, about: string, build: (value: SQL) => SQL): Func => ({
+const defineUnary = (name: 'abs' | 'floor' | 'ceil' | 'sign', about: string): Func => ({
   name,
   params: [NUMBER],
   returns: 'number',
   about,
   build: ([value], at) => {
     if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
-    return toNumberResult([value.typed], build(decimal(value.sql)))
+    const kind = getResultKind(value.typed)
+    return { kind, sql: value.typed.dialect.calculateUnary(name, value.sql, kind) }
   },
 })
 
@@ -55,21 +46,21 @@ function getDigits({ typed }: Arg): number {
   throw new SyntaxErrorAt(at, 'The number of decimal places must be an integer literal from -15 to 15.')
 }
 
-/** Defines a conversion of any value to a number: `fromText` parses text, `fromNumber` converts a number. */
+/** Converts any value to a number or a boolean: parses text, and converts numbers, booleans and times. */
 function convert(
   value: Arg | undefined,
   at: number,
-  fromText: (text: SQL) => SQL,
-  fromNumber: (n: SQL) => SQL,
+  kind: 'bigint' | 'float' | 'boolean',
+  fromNumber: (dialect: Dialect, number: SQL) => SQL,
 ): SQL {
   if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
-  const { kind, sql: own } = value.typed
-  if (kind === 'text' || kind === 'null') return fromText(castTo(value.typed, 'text'))
-  if (kind === 'boolean') return fromNumber(sql`(${own})::integer`)
-  if (kind === 'timestamp') return fromNumber(sql`extract(epoch from ${own})`)
-  if (kind === 'json' || kind === 'uuid')
-    throw new SyntaxErrorAt(value.typed.at, `This is ${TYPE_NAMES[kind]}, not a number.`)
-  return fromNumber(own)
+  const { kind: own, dialect, sql: number } = value.typed
+  if (own === 'text' || own === 'null') return castTo({ at, dialect, kind: own, sql: number }, kind)
+  if (own === 'boolean') return fromNumber(dialect, dialect.booleanToNumber(number))
+  if (own === 'timestamp') return fromNumber(dialect, dialect.toEpochSeconds(number))
+  if (own === 'json' || own === 'uuid')
+    throw new SyntaxErrorAt(value.typed.at, `This is ${TYPE_NAMES[own]}, not a number.`)
+  return fromNumber(dialect, number)
 }
 
 const toFloat: Func = {
@@ -79,12 +70,7 @@ const toFloat: Func = {
   about: 'The value as a number; null if it is not one. A time becomes seconds since 1970.',
   build: ([value], at) => ({
     kind: 'float',
-    sql: convert(
-      value,
-      at,
-      (text) => castTo({ at, kind: 'text', sql: text }, 'float'),
-      (n) => sql`(${n})::double precision`,
-    ),
+    sql: convert(value, at, 'float', (dialect, number) => dialect.toFloat(number)),
   }),
 }
 
@@ -95,16 +81,16 @@ const toInt: Func = {
   about: 'The value as a whole number, truncated; null if it is not a number.',
   build: ([value], at) => ({
     kind: 'bigint',
-    sql: convert(value, at, parseBigint, (n) => toBigint(decimal(n))),
+    sql: convert(value, at, 'bigint', (dialect, number) => dialect.toInt(number)),
   }),
 }
 
 /** Numeric functions, and conversions to numbers and booleans. */
 export const NUMBER_FUNCTIONS: readonly Func[] = [
-  defineUnary('abs', 'Absolute value.', (value) => sql`abs(${value})`),
-  defineUnary('floor', 'Rounds down.', (value) => sql`floor(${value})`),
-  defineUnary('ceil', 'Rounds up.', (value) => sql`ceil(${value})`),
-  defineUnary('sign', '-1, 0 or 1.', (value) => sql`sign(${value})`),
+  defineUnary('abs', 'Absolute value.'),
+  defineUnary('floor', 'Rounds down.'),
+  defineUnary('ceil', 'Rounds up.'),
+  defineUnary('sign', '-1, 0 or 1.'),
   {
     name: 'round',
     params: [NUMBER, { name: 'digits', accepts: 'any', optional: true }],
@@ -113,7 +99,8 @@ export const NUMBER_FUNCTIONS: readonly Func[] = [
     build: ([value, digits], at) => {
       if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
       const places = digits ? getDigits(digits) : 0
-      return toNumberResult([value.typed], sql`round(${decimal(value.sql)}, ${String(places)}::integer)`)
+      const kind = getResultKind(value.typed)
+      return { kind, sql: value.typed.dialect.round(value.sql, places, kind) }
     },
   },
   definePlainFunction(
@@ -121,7 +108,7 @@ export const NUMBER_FUNCTIONS: readonly Func[] = [
     [NUMBER, { name: 'divisor', accepts: 'number' }],
     'bigint',
     'Integer division; null for a divisor of zero.',
-    (value, divisor) => toBigint(sql`(${decimal(value)} / nullif(${decimal(divisor)}, 0))`),
+    (value, divisor) => toBigint(sql`((${value})::numeric / nullif((${divisor})::numeric, 0))`),
   ),
   toInt,
   toFloat,
@@ -134,7 +121,10 @@ export const NUMBER_FUNCTIONS: readonly Func[] = [
     build: ([value], at) => {
       if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
       if (value.typed.kind === 'boolean') return { kind: 'boolean', sql: value.sql }
-      return { kind: 'boolean', sql: convert(value, at, parseBoolean, (n) => sql`((${n}) <> 0)`) }
+      return {
+        kind: 'boolean',
+        sql: convert(value, at, 'boolean', (dialect, number) => dialect.isNotZero(number)),
+      }
     },
   },
 ]
