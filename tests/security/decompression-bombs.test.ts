@@ -9,7 +9,7 @@ import { createTestServer } from '../support/test-server'
  * Bodies that are small in transit and large once decompressed, or that cost more to parse than to send. For the
  * endpoints of SDKs see `server/features/events/ingestion-errors.test.ts` and `server/features/sdk/bad-input.test.ts`; for plugin archives
  * `server/features/plugins/errors.test.ts`; for expressions `server/features/feature-flags/evaluation/regex.test.ts` and
- * `server/features/batch-exports/rows/hogql/fuzz.test.ts`.
+ * `server/features/events/store/sql/hogql/fuzz.test.ts`.
  */
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportModel } from '../../contract/domain/exports'
 import type { WriteJob } from '../../server/features/batch-exports/destinations/destination'
-import type { ExportColumn, ExportValue, RowSource } from '../../server/features/batch-exports/rows/rows'
+import type { ExportColumn, ExportValue, RowSource } from '../../server/features/events/store/rows'
 
 /** Returns in-memory rows in batches. */
 export function buildRowSource(

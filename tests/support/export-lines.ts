@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ColumnType, RowSource } from '../../server/features/batch-exports/rows/rows'
+import type { ColumnType, RowSource } from '../../server/features/events/store/rows'
 import { buildRowSource } from './export-job'
 
 /** Returns rows as lines, generated on each request, in chunks of `atOnce` lines. */

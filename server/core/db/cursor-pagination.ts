@@ -31,22 +31,69 @@ export interface CursorCall {
 
 const LIMIT_MAX = 1000
 
+/** Page of a list to read: from a cursor, or from the beginning. */
+export interface KeysetRequest {
+  cursor: Cursor | null
+  limit: number
+}
+
+/** Position in the order of a timestamp and an id. */
+export type Position = Pick<Cursor, 'at' | 'id'>
+
+/** Rows of a page, and the positions of the adjacent pages. */
+export interface KeysetPage<T> {
+  results: T[]
+  next: Position | null
+  previous: Position | null
+}
+
+/** Parses the cursor and the limit of a request. */
+export const parseKeysetRequest = (
+  { cursor, limit }: CursorCall['query'],
+  defaultLimit: number,
+): KeysetRequest => ({
+  cursor: cursor === undefined ? null : decodeCursor(cursor),
+  limit: parseLimit(limit, defaultLimit),
+})
+
+/** Links the adjacent pages. */
+export function linkPages<T>(url: string, { results, next, previous }: KeysetPage<T>): CursorPage<T> {
+  const link = (position: Position | null, back: boolean) => {
+    if (position === null) return null
+    const address = new URL(url)
+    address.searchParams.set('cursor', encodeCursor({ ...position, back }))
+    return address.href
+  }
+  return { next: link(next, false), previous: link(previous, true), results }
+}
+
+type FetchRows<T> = (where: SQL | undefined, order: SQL[], limit: number) => Promise<T[]>
+type FindEnd<T> = (where: SQL | undefined, order: SQL[]) => Promise<T | undefined>
+
+/** Fetches a page with links to the adjacent ones. */
+export async function fetchCursorPage<T>(
+  { url, query }: CursorCall,
+  ordering: Ordering,
+  defaultLimit: number,
+  getKey: (row: T) => Position,
+  fetch: FetchRows<T>,
+): Promise<CursorPage<T>> {
+  const request = parseKeysetRequest(query, defaultLimit)
+  return linkPages(url, await fetchKeysetPage(request, ordering, getKey, fetch))
+}
+
 /**
  * Fetches a page and one row more, without a count. `fetch` reads rows that match the condition in the given order;
  * `getKey` returns the timestamp and id of a row. Rows without the timestamp are excluded. A `fetch` that examines a
  * limited number of rows has a `findEnd`, which returns the last one: the next page begins after it.
  */
-export async function fetchCursorPage<T>(
-  { url, query }: CursorCall,
-  ordering: Ordering,
-  defaultLimit: number,
-  getKey: (row: T) => { at: string; id: string },
-  fetch: (where: SQL | undefined, order: SQL[], limit: number) => Promise<T[]>,
-  findEnd?: (where: SQL | undefined, order: SQL[]) => Promise<T | undefined>,
-): Promise<CursorPage<T>> {
-  const { at, id, descending } = ordering
-  const limit = parseLimit(query.limit, defaultLimit)
-  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+export async function fetchKeysetPage<T>(
+  { cursor, limit }: KeysetRequest,
+  { at, id, descending }: Ordering,
+  getKey: (row: T) => Position,
+  fetch: FetchRows<T>,
+  findEnd?: FindEnd<T>,
+): Promise<KeysetPage<T>> {
   const back = cursor?.back ?? false
   const down = descending !== back
   const beyond = cursor
@@ -59,16 +106,11 @@ export async function fetchCursorPage<T>(
   const page = rows.slice(0, limit)
   const end = more ? page.at(-1) : await findEnd?.(where, order)
   if (back) page.reverse()
-  const link = (row: T | undefined, back: boolean) => {
-    if (row === undefined) return null
-    const address = new URL(url)
-    address.searchParams.set('cursor', encodeCursor({ ...getKey(row), back }))
-    return address.href
-  }
+  const getPosition = (row: T | undefined) => (row === undefined ? null : getKey(row))
   return {
-    next: link(back ? page.at(-1) : end, false),
-    previous: back ? link(end, true) : cursor ? link(page[0], true) : null,
     results: page,
+    next: getPosition(back ? page.at(-1) : end),
+    previous: back ? getPosition(end) : cursor ? getPosition(page[0]) : null,
   }
 }
 

@@ -1,11 +1,11 @@
 import type { RowPreview, RowPreviewBody } from '../../../contract/schemas/batch-exports'
 import type { Database } from '../../core/db/database'
 import { JsonText } from '../../core/json'
+import type { RowSource } from '../events/store/rows'
 import type { Destinations } from './destinations'
 import { buildSelection } from './engine/selection'
 import type { ExportRequestScope } from './request-scope'
 import { openRows } from './rows/row-source'
-import type { RowSource } from './rows/rows'
 import { checkCombination, queryColumns } from './rules'
 import { projectFor, queryText } from './save-export'
 

@@ -1,9 +1,7 @@
 import type { DestinationType, ExportInterval, ExportModel } from '../../../contract/domain/exports'
 import { invalid } from '../../core/errors'
 import { JsonText } from '../../core/json'
-import { checkFilters, FilterError } from './rows/filters'
-import { compileQuery, getQuerySchema } from './rows/hogql/compile-query'
-import { QueryError } from './rows/hogql/errors'
+import { checkFilters, describeQuery, FilterError, QueryError } from '../events/store/export-language'
 
 interface CheckedFields {
   interval: ExportInterval
@@ -53,7 +51,7 @@ export function checkCombination(about: CheckedFields): void {
 export function queryColumns(text: string | null, model: ExportModel) {
   if (text === null) return { hogql_query: null, schema: null }
   try {
-    return { hogql_query: text, schema: JsonText.from(getQuerySchema(compileQuery(text, model))) }
+    return { hogql_query: text, schema: JsonText.from(describeQuery(text, model)) }
   } catch (error) {
     if (error instanceof QueryError) throw invalid(error.message, 'hogql_query')
     throw error

@@ -1,5 +1,5 @@
 import type { ExportModel, LogLevel } from '../../../../contract/domain/exports'
-import type { RowSource } from '../rows/rows'
+import type { RowSource } from '../../events/store/rows'
 
 /** Input of a destination for writing one run. */
 export interface WriteJob<Config> {

@@ -8,7 +8,7 @@ import { buildJob, buildRowSource } from '../../../../tests/support/export-job'
 import { getError } from '../../../../tests/support/get-error'
 import { createTestServer } from '../../../../tests/support/test-server'
 import { startHttpServer } from '../../../../tests/support/web-server'
-import type { ExportColumn, ExportValue } from '../rows/rows'
+import type { ExportColumn, ExportValue } from '../../events/store/rows'
 import type { CaptureConfig } from './capture/client'
 import type { WriteJob } from './destination'
 

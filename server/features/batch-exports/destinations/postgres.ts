@@ -1,4 +1,4 @@
-import type { ColumnType } from '../rows/rows'
+import type { ColumnType } from '../../events/store/rows'
 import type { ExportDestination, WriteJob } from './destination'
 import {
   type Checkpoint,

@@ -1,4 +1,4 @@
-import type { ColumnType, ExportValue } from '../rows/rows'
+import type { ColumnType, ExportValue } from '../../events/store/rows'
 import { type ExportDestination, PermanentError, type WriteJob } from './destination'
 import { parseCheckpoint, serializeCheckpoint } from './sql/checkpoint'
 import {

@@ -1,4 +1,4 @@
-import type { RowSource } from '../rows/rows'
+import type { RowSource } from '../../events/store/rows'
 
 /** Consecutive whole lines of JSON, with their byte and line counts. */
 export interface LineChunk {

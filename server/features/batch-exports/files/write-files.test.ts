@@ -12,8 +12,8 @@ import { COMPRESSIONS } from '../../../../contract/domain/exports'
 import { built } from '../../../../tests/support/built-server'
 import { buildJob } from '../../../../tests/support/export-job'
 import { buildLineSource } from '../../../../tests/support/export-lines'
+import type { ColumnType, RowSource } from '../../events/store/rows'
 import type { WriteJob } from '../destinations/destination'
-import type { ColumnType, RowSource } from '../rows/rows'
 
 const { folderDestination } = built
 

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportValue } from '../../rows/rows'
+import type { ExportColumn, ExportValue } from '../../../events/store/rows'
 import { PermanentError } from '../destination'
 
 /** Columns of events that a capture endpoint ingests. */

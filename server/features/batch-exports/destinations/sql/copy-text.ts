@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ExportValue } from '../../rows/rows'
+import type { ExportValue } from '../../../events/store/rows'
 import { type ExportedColumn, toStorableText } from './exported-columns'
 
 /** Approximate number of characters per chunk. */

@@ -1,4 +1,4 @@
-import type { ColumnType, ExportValue } from '../../rows/rows'
+import type { ColumnType, ExportValue } from '../../../events/store/rows'
 import type { WriteJob } from '../destination'
 import { PermanentError } from '../destination'
 import { sanitizeJson, sanitizeText } from './json-text'

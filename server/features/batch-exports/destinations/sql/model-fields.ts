@@ -1,6 +1,6 @@
 import { TABLE_COLUMNS } from '../../../../../contract/domain/export-columns'
 import type { ExportModel } from '../../../../../contract/domain/exports'
-import type { ExportColumn } from '../../rows/rows'
+import type { ExportColumn } from '../../../events/store/rows'
 
 /** Fields of the models in database tables. */
 export const MODEL_FIELDS = TABLE_COLUMNS

@@ -1,4 +1,4 @@
-import type { ColumnType, ExportColumn } from '../../rows/rows'
+import type { ColumnType, ExportColumn } from '../../../events/store/rows'
 import type { SqlConnection } from './connection'
 import { getSqlState } from './sql-error'
 

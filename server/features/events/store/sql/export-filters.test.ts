@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../tests/support/database'
-import type { OpenDatabase } from '../../../core/db/client'
-import { eventTable } from '../../../core/db/schema/events'
-import { JsonText } from '../../../core/json'
-import { checkFilters, FilterError, filterSql } from './filters'
+import { freshDatabase } from '../../../../../tests/support/database'
+import type { OpenDatabase } from '../../../../core/db/client'
+import { eventTable } from '../../../../core/db/schema/events'
+import { JsonText } from '../../../../core/json'
+import { checkFilters, FilterError, filterSql } from './export-filters'
 
 /** Value of the property `p` by event name. `absent` does not have it. */
 const EVENTS: Record<string, unknown> = {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ColumnType } from '../rows'
-import * as casts from './clickhouse-casts'
-import { CLICKHOUSE_FIELDS } from './clickhouse-fields'
-import type { Dialect, NumberKind, TimeFormatPart } from './dialect'
+import type { Dialect, NumberKind, TimeFormatPart } from '../../hogql/dialect'
+import type { ColumnType } from '../../rows'
+import * as casts from './casts'
+import { FIELDS } from './fields'
 
 const { withValue } = casts
 const PARSERS = {
@@ -98,7 +98,7 @@ const part = (name: string) => (time: SQL) => whole(sql`${sql.raw(name)}(${time}
 
 /** The query language in ClickHouse. */
 export const CLICKHOUSE: Dialect = {
-  fields: CLICKHOUSE_FIELDS,
+  fields: FIELDS,
   toNull: (kind) => casts.castAs(sql`NULL`, kind),
   toLiteral(value, kind) {
     if (kind === 'timestamp')

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../../tests/support/database'
-import type { OpenDatabase } from '../../../../core/db/client'
-import { eventTable } from '../../../../core/db/schema/events'
-import { JsonText } from '../../../../core/json'
+import { freshDatabase } from '../../../../../../tests/support/database'
+import type { OpenDatabase } from '../../../../../core/db/client'
+import { eventTable } from '../../../../../core/db/schema/events'
+import { JsonText } from '../../../../../core/json'
+import { QueryError, SyntaxErrorAt } from '../../hogql/errors'
+import { FUNCTIONS } from '../../hogql/functions'
+import type { Accepts } from '../../hogql/signature'
+import { translateRegex } from '../../hogql/translate-regex'
 import { compileQuery } from './compile-query'
-import { QueryError, SyntaxErrorAt } from './errors'
-import { FUNCTIONS } from './functions'
-import type { Accepts } from './signature'
-import { translateRegex } from './translate-regex'
 
 /** Property values that senders may use: none of them may fail a run. */
 const VALUES: unknown[] = [

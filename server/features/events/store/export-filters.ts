@@ -13,7 +13,6 @@ import { compileCondition } from './hogql/compile-query'
 import type { Dialect } from './hogql/dialect'
 import { QueryError, SyntaxErrorAt } from './hogql/errors'
 import { matchRegex } from './hogql/functions-text'
-import { POSTGRESQL } from './hogql/postgresql'
 
 /** Validation error of export filters; the message is a full sentence. */
 export class FilterError extends Error {
@@ -30,13 +29,8 @@ const throwFilterError = (reason: string): never => {
   throw new FilterError(reason)
 }
 
-/** Validates the filters of an export of the model; throws a `FilterError`. */
-export function checkFilters(filters: unknown, model: ExportModel): void {
-  filterSql(filters, model)
-}
-
 /** Builds the condition that a row passes all filters, or null if there are none. Throws a `FilterError`. */
-export function filterSql(filters: unknown, model: ExportModel, dialect: Dialect = POSTGRESQL): SQL | null {
+export function compileFilters(filters: unknown, model: ExportModel, dialect: Dialect): SQL | null {
   if (filters === null || filters === undefined) return null
   if (!Array.isArray(filters)) return throwFilterError('Filters must be a list.')
   if (filters.length === 0) return null

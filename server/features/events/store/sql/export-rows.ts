@@ -1,29 +1,48 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ExportModel } from '../../../../contract/domain/exports'
-import type { Database } from '../../../core/db/database'
-import { distinctIdTable, eventTable, personTable } from '../../../core/db/schema/events'
-import { selectRow } from '../../../core/db/select-rows'
-import type { ExportField } from './fields'
-import type { ExportColumn, ExportValue, RowSource } from './rows'
+import type { ExportModel } from '../../../../../contract/domain/exports'
+import type { Database } from '../../../../core/db/database'
+import { distinctIdTable, eventTable, personTable } from '../../../../core/db/schema/events'
+import { selectRow, selectRows } from '../../../../core/db/select-rows'
+import type { ExportSelection } from '../event-store'
+import type { ExportField } from '../hogql/dialect'
+import type { ExportColumn, ExportValue, RowSource } from '../rows'
+import { FIELDS } from './export-fields'
+import { filterSql } from './export-filters'
+import { compileQuery } from './hogql/compile-query'
 
 /** Field with its name in the export. */
-export interface NamedField extends ExportField {
+interface NamedField extends ExportField {
   name: string
 }
 
-/** Rows of a run, and the fields exported for each. */
-export interface RowQuery {
-  model: ExportModel
-  project_id: number
-  /** Half-open interval; a null start means no lower bound. */
-  start: Date | null
-  end: Date
-  /** Column that the interval applies to for events: ingestion time or event time. */
-  by: 'inserted_at' | 'timestamp'
+/** Compiled selection: the exported fields, and the row condition beside the interval; null for all rows. */
+interface RowQuery extends Pick<ExportSelection, 'model' | 'project_id' | 'start' | 'end' | 'by'> {
   fields: readonly NamedField[]
-  /** Additional row condition; null for all rows. */
   where: SQL | null
+}
+
+function compileSelection(selection: ExportSelection): RowQuery {
+  const { model, arrivedBefore, include_events, exclude_events } = selection
+  const query = selection.hogql_query === null ? null : compileQuery(selection.hogql_query, model)
+  const conditions: (SQL | null | undefined)[] = [query?.where]
+  if (model === 'events') {
+    if (arrivedBefore !== null) conditions.push(lt(eventTable.inserted_at, arrivedBefore))
+    if (include_events.length > 0) conditions.push(inArray(eventTable.event, [...include_events]))
+    if (exclude_events.length > 0) conditions.push(notInArray(eventTable.event, [...exclude_events]))
+    conditions.push(filterSql(selection.filters, model))
+  }
+  return {
+    ...selection,
+    fields: query?.fields ?? selection.fields.map((name) => toNamedField(model, name)),
+    where: and(...conditions.filter((condition) => condition !== null)) ?? null,
+  }
+}
+
+function toNamedField(model: ExportModel, name: string): NamedField {
+  const field = FIELDS[model][name]
+  if (!field) throw new Error(`Unknown field of ${model}: ${name}.`)
+  return { name, ...field }
 }
 
 /**
@@ -35,7 +54,8 @@ const ROWS_FIRST = 200
 const ROWS_MAX = 2000
 
 /** Reads the rows of a selection page by page along an index, with one statement per page. */
-export function openRows(db: Database, selection: RowQuery): RowSource {
+export function openRows(db: Database, selected: ExportSelection): RowSource {
+  const selection = compileSelection(selected)
   const { fields } = selection
   const columns: ExportColumn[] = fields.map(({ name, type }) => ({ name, type }))
   const objects = {
@@ -244,4 +264,47 @@ function buildScans({ model, by, start, end }: RowQuery): Scan[] {
       order: sql`order by ${distinctIdTable.changed_at}, ${distinctIdTable.distinct_id}`,
     },
   ]
+}
+
+/** Upper limit of row counts. */
+const MAX_COUNT = 1_000_000
+
+/** Counts the rows of a selection, up to `MAX_COUNT`. */
+export async function countRows(db: Database, selection: ExportSelection): Promise<number> {
+  const matching = buildWhere(compileSelection(selection))
+  const row = await selectRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select 1 ${matching} limit ${MAX_COUNT}) counted`,
+  )
+  return row.count
+}
+
+function buildWhere({ model, project_id, start, end, by, where }: RowQuery): SQL {
+  const within = (at: SQL) => {
+    const since = start ? sql`${at} >= ${start.toISOString()}::timestamptz and ` : sql``
+    return sql`(${since}${at} < ${end.toISOString()}::timestamptz)`
+  }
+  const filter = where ? sql` and (${where})` : sql``
+  if (model === 'events') {
+    return sql`from ${eventTable} where ${eventTable.project_id} = ${project_id} and ${within(sql`${eventTable[by]}`)}${filter}`
+  }
+  return sql`from ${distinctIdTable} join ${personTable} on ${personTable.id} = ${distinctIdTable.person_id}
+    where ${distinctIdTable.project_id} = ${project_id}
+      and (${within(sql`${personTable.changed_at}`)} or ${within(sql`${distinctIdTable.changed_at}`)})${filter}`
+}
+
+/** Returns the timestamp of the first row of a model in a project, or null if there is none. */
+export async function findEarliest(
+  db: Database,
+  model: ExportModel,
+  project_id: number,
+): Promise<Date | null> {
+  const [table, at] =
+    model === 'events' ? [eventTable, eventTable.timestamp] : [personTable, personTable.changed_at]
+  const rows = await selectRows<{ ms: number }>(
+    db,
+    sql`select (extract(epoch from ${at}) * 1000)::float8 as ms from ${table}
+      where ${table.project_id} = ${project_id} order by ${at} limit 1`,
+  )
+  return rows[0] ? new Date(Math.floor(rows[0].ms)) : null
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ExportModel } from '../../../../../contract/domain/exports'
-import type { ExportField } from '../fields'
-import type { ColumnType } from '../rows'
+import type { ExportModel } from '../../../../../../contract/domain/exports'
+import type { ExportField } from '../../hogql/dialect'
+import type { ColumnType } from '../../rows'
 
 const defineField = (type: ColumnType, expression: string): ExportField => ({
   type,
@@ -11,7 +11,7 @@ const defineField = (type: ColumnType, expression: string): ExportField => ({
 const getJson = (key: string): SQL => sql.raw(`nullIf(JSONExtractRaw(events.properties, '${key}'), '')`)
 
 /** Fields of each model in ClickHouse, with the names and types of `FIELDS`. */
-export const CLICKHOUSE_FIELDS: Record<ExportModel, Readonly<Record<string, ExportField>>> = {
+export const FIELDS: Record<ExportModel, Readonly<Record<string, ExportField>>> = {
   events: {
     uuid: defineField('uuid', 'events.uuid'),
     timestamp: defineField('timestamp', 'events.timestamp'),

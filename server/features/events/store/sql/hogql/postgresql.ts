@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { buildContains } from '../../../../core/db/search'
-import { FIELDS } from '../fields'
-import type { ColumnType } from '../rows'
-import type { Arithmetic } from './ast'
-import type { Dialect, JsonPart, NumberKind, TimeFormatPart } from './dialect'
+import { buildContains } from '../../../../../core/db/search'
+import type { Arithmetic } from '../../hogql/ast'
+import type { Dialect, JsonPart, NumberKind, TimeFormatPart } from '../../hogql/dialect'
+import type { ColumnType } from '../../rows'
+import { FIELDS } from '../export-fields'
 import {
   fromEpochSeconds,
   parseBigint,

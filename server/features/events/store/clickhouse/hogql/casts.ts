@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ColumnType } from '../rows'
+import type { ColumnType } from '../../rows'
 
 /*
  * Conversions of ClickHouse. As in `safe-casts.ts`, none of them throws, whatever the value: a value that does not fit

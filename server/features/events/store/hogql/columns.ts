@@ -1,6 +1,5 @@
 import type { ExportModel } from '../../../../../contract/domain/exports'
-import type { ExportField } from '../fields'
-import type { Dialect } from './dialect'
+import type { Dialect, ExportField } from './dialect'
 import { SyntaxErrorAt } from './errors'
 import { suggestName } from './suggest'
 import type { Typed } from './type-check'

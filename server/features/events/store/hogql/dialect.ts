@@ -1,8 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { ExportModel } from '../../../../../contract/domain/exports'
-import type { ExportField } from '../fields'
 import type { ColumnType } from '../rows'
 import type { Arithmetic } from './ast'
+
+/** Exportable field of a model. */
+export interface ExportField {
+  type: ColumnType
+  /** SQL expression over the tables of the model. JSON is of the type `json` in PostgreSQL, and text in ClickHouse. */
+  sql: SQL
+}
 
 /** Part of a JSON column. */
 export interface JsonPart {

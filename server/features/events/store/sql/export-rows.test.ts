@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../tests/support/database'
-import type { OpenDatabase } from '../../../core/db/client'
-import { distinctIdTable, eventTable, personTable } from '../../../core/db/schema/events'
-import { JsonText } from '../../../core/json'
+import { freshDatabase } from '../../../../../tests/support/database'
+import type { OpenDatabase } from '../../../../core/db/client'
+import { distinctIdTable, eventTable, personTable } from '../../../../core/db/schema/events'
+import { JsonText } from '../../../../core/json'
 import { countRows } from './count-rows'
-import { FIELDS } from './fields'
-import { openRows, type RowQuery } from './row-source'
+import { FIELDS } from './export-fields'
+import { openRows, type RowQuery } from './export-rows'
 
 let database: OpenDatabase
 beforeAll(async () => {
