@@ -26,6 +26,8 @@ import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
+import type { EventStore } from './features/events/store/event-store'
+import { createSqlEventStore } from './features/events/store/sql/sql-event-store'
 import { registerPersonDownload } from './features/explorer/person-download'
 import { createTokenResolver, LOCAL_EVALUATION_PATHS } from './features/feature-flags/local-evaluation'
 import { registerHostedSurveys } from './features/hosted-surveys/serve'
@@ -38,6 +40,8 @@ import { registerSdkRoutes } from './features/sdk/serve'
 export interface AppOptions {
   env: Env
   db: Database
+  /** Default: in the database. */
+  eventStore?: EventStore
   /** Returns the load of the connections, for the metrics. */
   load?: () => DatabaseLoad
   /** Outbound HTTP clients. Default: those of the settings. */
@@ -57,6 +61,7 @@ export interface AppOptions {
 export async function buildApp({
   env,
   db,
+  eventStore = createSqlEventStore(db),
   load,
   outbound = createOutbound(env),
   secrets,
@@ -87,6 +92,7 @@ export async function buildApp({
   const sealed = secrets ?? (await openSecrets(db, env))
   const deps: Deps = {
     db,
+    eventStore,
     env,
     principals: directory,
     accessLog,
@@ -114,8 +120,8 @@ export async function buildApp({
     // A failed backup does not make the server unavailable.
     return { status: 'ready', ...(backups && { backups }) }
   })
-  registerCapture(app, db)
-  registerSdkRoutes(app, db)
+  registerCapture(app, deps)
+  registerSdkRoutes(app, deps)
   registerHostedSurveys(app, db, gate.rateLimiter)
   registerOidc(app, deps, gate.rateLimiter)
   registerMcp(app, gate, deps)

@@ -6,6 +6,7 @@ import { shutdown, start } from './core/http/lifecycle'
 import { createOutbound } from './core/net/outbound-http'
 import { createDestinations } from './features/batch-exports/destinations'
 import { openSecrets } from './features/batch-exports/secrets'
+import { createSqlEventStore } from './features/events/store/sql/sql-event-store'
 
 export interface ServeOptions {
   logger: FastifyServerOptions['logger']
@@ -23,10 +24,12 @@ export async function serve(
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
+  const eventStore = createSqlEventStore(db)
   const destinations = createDestinations(env, outbound)
   const app: FastifyInstance = await buildApp({
     env,
     db,
+    eventStore,
     load,
     outbound,
     secrets,
@@ -37,7 +40,7 @@ export async function serve(
   })
   try {
     const address = await start(app, env)
-    return { app, address, deps: { db, env, outbound, secrets, destinations } }
+    return { app, address, deps: { db, eventStore, env, outbound, secrets, destinations } }
   } catch (error) {
     await shutdown(app)
     throw error

@@ -6,11 +6,13 @@ import type { Mailer } from '../core/mail/mailer'
 import type { OutboundClients } from '../core/net/outbound-http'
 import type { Destinations } from './batch-exports/destinations'
 import type { SecretBox } from './batch-exports/secrets'
+import type { EventStore } from './events/store/event-store'
 import type { IdentityProviders } from './oidc/identity-providers'
 
 /** Dependencies of every resource module. */
 export interface Deps {
   db: Database
+  eventStore: EventStore
   env: Env
   principals: PrincipalCache
   /** Records sign-ins and refused requests. */

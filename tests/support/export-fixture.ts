@@ -51,6 +51,7 @@ export function createExportFixture(settings: Record<string, string> = {}) {
   async function jobs(destinations: Partial<Destinations> = {}, pace = TEST_TIMINGS): Promise<Job[]> {
     const deps: EngineDeps = {
       db: server.db,
+      eventStore: server.eventStore,
       env,
       secrets: await openSecrets(server.db, env),
       destinations: { ...createDestinations(env, createOutbound(env)), ...destinations },

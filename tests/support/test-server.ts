@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Env } from '../../server/config'
 import type { OpenDatabase } from '../../server/core/db/client'
 import type { Database } from '../../server/core/db/database'
+import type { EventStore } from '../../server/features/events/store/event-store'
 import { built } from './built-server'
 import { freshDatabase } from './database'
 import { createHttpClient, type HttpClientResponse, type HttpRequest } from './http-client'
@@ -30,6 +31,7 @@ export interface RunningServer {
 
 export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request'> {
   db: Database
+  eventStore: EventStore
   /** Test server with its database, for running the enqueued jobs. */
   database: OpenDatabase
   /** Calls the API with a key; `body` may be any value, or a string to send unmodified. */
@@ -92,7 +94,11 @@ export function createTestServer(settings: Partial<Env> = {}, options: Options =
   beforeAll(async () => {
     const database = await freshDatabase()
     const { close: closeServer, ...running } = await startServer(database, settings, options)
-    Object.assign(server, running, { database, db: database.db })
+    Object.assign(server, running, {
+      database,
+      db: database.db,
+      eventStore: built.createSqlEventStore(database.db),
+    })
     close = async () => {
       await closeServer()
       await database.close()

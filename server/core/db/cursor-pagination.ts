@@ -70,16 +70,17 @@ export function linkPages<T>(url: string, { results, next, previous }: KeysetPag
 type FetchRows<T> = (where: SQL | undefined, order: SQL[], limit: number) => Promise<T[]>
 type FindEnd<T> = (where: SQL | undefined, order: SQL[]) => Promise<T | undefined>
 
-/** Fetches a page with links to the adjacent ones. */
+/** Fetches a page with links to the adjacent ones, see `fetchKeysetPage`. */
 export async function fetchCursorPage<T>(
   { url, query }: CursorCall,
   ordering: Ordering,
   defaultLimit: number,
   getKey: (row: T) => Position,
   fetch: FetchRows<T>,
+  findEnd?: FindEnd<T>,
 ): Promise<CursorPage<T>> {
   const request = parseKeysetRequest(query, defaultLimit)
-  return linkPages(url, await fetchKeysetPage(request, ordering, getKey, fetch))
+  return linkPages(url, await fetchKeysetPage(request, ordering, getKey, fetch, findEnd))
 }
 
 /**

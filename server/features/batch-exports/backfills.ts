@@ -9,6 +9,7 @@ import { fetchCursorPage } from '../../core/db/cursor-pagination'
 import type { Database } from '../../core/db/database'
 import { backfillTable } from '../../core/db/schema/batch-exports'
 import { invalid, notFound, orNotFound } from '../../core/errors'
+import type { EventDeps } from '../events/store-events'
 import type { Destinations } from './destinations'
 import {
   type BackfillBounds,
@@ -23,14 +24,12 @@ import type { BackfillRow, BatchExportRow } from './engine/records'
 import { buildSelection } from './engine/selection'
 import { presentBackfill } from './present'
 import { type ExportRequestScope, logRunActivity } from './request-scope'
-import { countRows, getEarliest } from './rows/count-rows'
 import type { SecretBox } from './secrets'
 import { parseZonedTimestamp } from './zoned-timestamps'
 
 const PAGE = 50
 
-interface BackfillDeps {
-  db: Database
+interface BackfillDeps extends EventDeps {
   secrets: SecretBox
   destinations: Destinations
 }
@@ -47,13 +46,14 @@ interface Estimate extends BackfillBounds {
  * the project's time zone. Throws 400 if nothing remains.
  */
 export async function estimateBackfill(
-  { db, secrets, destinations }: BackfillDeps,
+  { db, eventStore, secrets, destinations }: BackfillDeps,
   about: BatchExportRow,
   timezone: string,
   body: BackfillCreate,
 ): Promise<Estimate> {
   const now = new Date()
-  if (body.fill_gaps) return estimateGaps({ db, secrets, destinations }, about, timezone, body, now)
+  if (body.fill_gaps)
+    return estimateGaps({ db, eventStore, secrets, destinations }, about, timezone, body, now)
   const request = {
     start: parseBound(body.start_at, 'start_at', timezone),
     end: parseBound(body.end_at, 'end_at', timezone),
@@ -63,7 +63,7 @@ export async function estimateBackfill(
   }
   if (request.start && request.start >= now) throw invalid('The start is in the future.', 'start_at')
   if (request.end && request.end > now) throw invalid('The end is in the future.', 'end_at')
-  const first = await getEarliest(db, about.model, about.project_id)
+  const first = await eventStore.findEarliest(about.model, about.project_id)
   if (!first) throw invalid(`There are no ${about.model} in the project to export.`, 'start_at')
   if (request.end && request.end <= first) {
     throw invalid(
@@ -78,14 +78,14 @@ export async function estimateBackfill(
   const config = JSON.parse(secrets.open(about.destination_config))
   const fields = destinations[about.destination_type].fields[about.model]
   const range = { start: start_at, end: until, by: 'timestamp' } as const
-  const records = await countRows(db, buildSelection(about, config, fields, range))
+  const records = await eventStore.countRows(buildSelection(about, config, fields, range))
   const runs = start_at ? countIntervals(about, start_at, until) : 1
   return { start_at, end_at, by_ingestion_time: false, total_records_count: records, runs, records, until }
 }
 
 /** Estimates a backfill of the gaps in a range: the whole intervals without a completed run like the schedule's. */
 async function estimateGaps(
-  { db, secrets, destinations }: BackfillDeps,
+  { db, eventStore, secrets, destinations }: BackfillDeps,
   about: BatchExportRow,
   timezone: string,
   body: BackfillCreate,
@@ -107,7 +107,9 @@ async function estimateGaps(
   const fields = destinations[about.destination_type].fields[about.model]
   let records = 0
   for (const gap of joinAdjacent(gaps)) {
-    records += await countRows(db, buildSelection(about, config, fields, { ...gap, by: 'inserted_at' }))
+    records += await eventStore.countRows(
+      buildSelection(about, config, fields, { ...gap, by: 'inserted_at' }),
+    )
   }
   const range = { start_at, end_at: until, by_ingestion_time: true, total_records_count: records }
   return { ...range, runs: gaps.length, records, until }

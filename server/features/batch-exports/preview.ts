@@ -1,11 +1,10 @@
 import type { RowPreview, RowPreviewBody } from '../../../contract/schemas/batch-exports'
-import type { Database } from '../../core/db/database'
 import { JsonText } from '../../core/json'
 import type { RowSource } from '../events/store/rows'
+import type { EventDeps } from '../events/store-events'
 import type { Destinations } from './destinations'
 import { buildSelection } from './engine/selection'
 import type { ExportRequestScope } from './request-scope'
-import { openRows } from './rows/row-source'
 import { checkCombination, queryColumns } from './rules'
 import { projectFor, queryText } from './save-export'
 
@@ -20,7 +19,7 @@ const SEARCH_MS = 5000
 
 /** Returns the columns of an export that is not saved, and some recently ingested rows of its selection. */
 export async function previewExport(
-  { db, destinations }: { db: Database; destinations: Destinations },
+  { db, eventStore, destinations }: EventDeps & { destinations: Destinations },
   scope: ExportRequestScope,
   body: RowPreviewBody,
 ): Promise<RowPreview> {
@@ -47,7 +46,9 @@ export async function previewExport(
   const open = (days: number) => {
     const range = { start: new Date(end.getTime() - days * DAY_MS), end, by: 'inserted_at' } as const
     const { fields } = destinations[type]
-    return openRows(db, buildSelection(about, { include_events, exclude_events }, fields[model], range))
+    return eventStore.openRows(
+      buildSelection(about, { include_events, exclude_events }, fields[model], range),
+    )
   }
   let rows: RowPreview['rows'] = []
   for (const days of PERIODS) {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../core/db/database'
 import { type PublicRequest, registerPublicRoutes } from '../../core/http/public-routes'
 import { decodeBody } from './decode'
 import { buildEvent } from './event'
@@ -9,6 +8,7 @@ import { createIngestionQueue } from './ingestion-queue'
 import { parsePayload } from './payload'
 import { createProjectLookup } from './project-tokens'
 import { sendIngestionError } from './send-ingestion-error'
+import type { EventDeps } from './store-events'
 import { createResponseWatcher } from './survey-response-watcher'
 
 const MIB = 1024 * 1024
@@ -25,10 +25,10 @@ const LIMITS = {
 const PEOPLE = '/engage'
 
 /** Registers the public endpoints that ingest events. They identify projects by token and require no API key. */
-export function registerCapture(app: FastifyInstance, db: Database): void {
-  const findProject = createProjectLookup(db)
-  const store = createIngestionQueue(db)
-  const watch = createResponseWatcher(db)
+export function registerCapture(app: FastifyInstance, deps: EventDeps): void {
+  const findProject = createProjectLookup(deps.db)
+  const store = createIngestionQueue(deps)
+  const watch = createResponseWatcher(deps.db)
   const routes = Object.entries(LIMITS).map(([url, bodyLimit]) => ({
     method: ['GET' as const, 'POST' as const],
     url,

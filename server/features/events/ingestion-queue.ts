@@ -1,9 +1,8 @@
 import { Counter, Gauge } from 'prom-client'
-import type { Database } from '../../core/db/database'
 import { registry } from '../../core/metrics/registry'
 import type { Event } from './event'
 import { retryLater } from './ingestion-error'
-import { storeEvents } from './store-events'
+import { type EventDeps, storeEvents } from './store-events'
 
 /** Maximum number of queued events per transaction. */
 const MAX_BATCH = 1000
@@ -34,7 +33,7 @@ interface QueuedEvents {
  * Queue for event ingestion. Events that arrive while a project's events are being stored are stored together
  * afterwards: the higher the load, the fewer statements per event.
  */
-export function createIngestionQueue(db: Database) {
+export function createIngestionQueue(deps: EventDeps) {
   const queues = new Map<number, QueuedEvents[]>()
   /** Projects with queued events, in order of arrival. */
   const due = new Set<number>()
@@ -76,7 +75,7 @@ export function createIngestionQueue(db: Database) {
   async function store(project_id: number, together: QueuedEvents[]): Promise<void> {
     try {
       await storeEvents(
-        db,
+        deps,
         project_id,
         together.flatMap(({ events }) => events),
       )

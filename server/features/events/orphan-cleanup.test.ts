@@ -11,7 +11,7 @@ const { orphanCleanupJob, startQueue } = built
 const server = createTestServer()
 let queue: JobQueue
 beforeAll(() => {
-  queue = startQueue(server.database, [orphanCleanupJob(server.db)], server.app.log)
+  queue = startQueue(server.database, [orphanCleanupJob(server)], server.app.log)
 })
 afterAll(() => queue.stop())
 

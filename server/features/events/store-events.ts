@@ -1,22 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db/database'
 import { projectTable } from '../../core/db/schema/organizations'
-import { JsonText } from '../../core/json'
 import { publishChange } from '../../core/live/bus'
 import { hasResponseSubscribers } from '../../core/notifications/outbox'
 import type { Event } from './event'
 import { recordEventNames } from './event-names'
 import { recordFlagCalls } from './flag-calls'
 import { stampIngestion } from './ingestion-barrier'
-import {
-  getEventDistinctIds,
-  type PersonResolution,
-  type ResolvedPerson,
-  resolvePersons,
-} from './person-resolution'
-import { findPersonsByDistinctId, findStoredUuids } from './queries'
 import { isCompletedResponse, recordResponses } from './response-notifications'
-import { insertDistinctIds, insertEvents, moveDistinctIds, writePersons } from './write-rows'
+import type { EventStore } from './store/event-store'
+
+/** Management database, and the store of events. */
+export interface EventDeps {
+  db: Database
+  eventStore: EventStore
+}
 
 /** Number of events held in memory as rows, and written per statement. */
 const MAX_ROWS = 1000
@@ -25,14 +23,18 @@ const MAX_ROWS = 1000
  * Stores new events in one transaction, in their order. Transactions of the same project run one at a time, so that no
  * change of a person is lost and no deadlock occurs.
  */
-export async function storeEvents(db: Database, project_id: number, events: Event[]): Promise<void> {
+export async function storeEvents(
+  { db, eventStore }: EventDeps,
+  project_id: number,
+  events: Event[],
+): Promise<void> {
   const commits: (() => void)[] = []
   // Read with the lock of the project, so that it costs no statement.
   const hasSubscribers = events.some(isCompletedResponse) ? hasResponseSubscribers : sql<boolean>`false`
   await withProjectLock(db, project_id, hasSubscribers, async (tx, isSubscribed) => {
     const now = await stampIngestion(tx)
     for (let start = 0; start < events.length; start += MAX_ROWS) {
-      const fresh = await storeSlice(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
+      const fresh = await eventStore.append(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
       if (isSubscribed) await recordResponses(tx, project_id, fresh)
       commits.push(await recordUsage(db, tx, project_id, fresh, now))
     }
@@ -52,12 +54,12 @@ const INGESTION_DELAY_MS = 1500
  * read that period do not see the additions.
  */
 export async function storeHistoricalEvents(
-  db: Database,
+  { db, eventStore }: EventDeps,
   project_id: number,
   events: Event[],
 ): Promise<void> {
   await withProjectLock(db, project_id, sql<boolean>`false`, async (tx) => {
-    const fresh = await storeSlice(tx, project_id, events, ({ timestamp }) =>
+    const fresh = await eventStore.append(tx, project_id, events, ({ timestamp }) =>
       new Date(Date.parse(timestamp) + INGESTION_DELAY_MS).toISOString(),
     )
     await recordUsage(db, tx, project_id, fresh, new Date().toISOString())
@@ -91,67 +93,4 @@ function withProjectLock(
     if (!project.ingested_event)
       await tx.update(projectTable).set({ ingested_event: true }).where(eq(projectTable.id, id))
   })
-}
-
-/** Stores the events that are not stored yet, and returns them. */
-async function storeSlice(
-  tx: Database,
-  project_id: number,
-  events: Event[],
-  getIngestionTime: (event: Event) => string,
-): Promise<Event[]> {
-  const fresh = await findNewEvents(tx, project_id, events)
-  const last = fresh.at(-1)
-  if (!last) return fresh
-  const people = resolvePersons(project_id, await loadPersons(tx, project_id, fresh))
-  const rows = fresh.map((event) => ({ ...toRow(event, people), inserted_at: getIngestionTime(event) }))
-  await writeChangedPersons(tx, project_id, people, getIngestionTime(last))
-  await insertEvents(tx, project_id, rows)
-  return fresh
-}
-
-/** Builds the row of an event with its person, after applying its changes to the person. */
-function toRow(event: Event, people: PersonResolution) {
-  const { uuid, event: name, distinct_id, timestamp, document, elements_chain } = event
-  return {
-    uuid,
-    event: name,
-    distinct_id,
-    timestamp,
-    properties: document,
-    elements_chain,
-    ...people.take(event),
-  }
-}
-
-async function writeChangedPersons(
-  tx: Database,
-  project_id: number,
-  people: PersonResolution,
-  changed_at: string,
-): Promise<void> {
-  const [persons, names, merged] = [people.changed(), people.added(), people.merged()]
-  const marked = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, changed_at }))
-  if (persons.length > 0) await writePersons(tx, project_id, marked(persons))
-  if (merged.length > 0) await moveDistinctIds(tx, merged, changed_at)
-  if (names.length > 0) await insertDistinctIds(tx, project_id, marked(names))
-}
-
-/** Events that are not stored yet, without duplicates. */
-async function findNewEvents(tx: Database, project_id: number, events: Event[]): Promise<Event[]> {
-  const byUuid = new Map<string, Event>()
-  for (const event of events) if (!byUuid.has(event.uuid)) byUuid.set(event.uuid, event)
-  for (const uuid of await findStoredUuids(tx, project_id, [...byUuid.keys()])) byUuid.delete(uuid)
-  return [...byUuid.values()]
-}
-
-/** Stored persons of the events, by each distinct id in the events. */
-async function loadPersons(tx: Database, project_id: number, events: Event[]) {
-  const rows = await findPersonsByDistinctId(tx, project_id, [
-    ...new Set(events.flatMap(getEventDistinctIds)),
-  ])
-  return rows.map(({ distinct_id, properties, ...row }): [string, ResolvedPerson] => [
-    distinct_id,
-    { ...row, properties: new JsonText(properties), is_deleted: false },
-  ])
 }

@@ -1,285 +1,61 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import type {
-  EventDetail,
-  EventListQuery,
-  EventPage,
-  PropertyFilter,
-  StoredEvent,
-} from '../../../contract/schemas/events'
-import { decodeCursor, encodeCursor, fetchCursorPage } from '../../core/db/cursor-pagination'
-import type { Database } from '../../core/db/database'
-import { eventTable } from '../../core/db/schema/events'
-import { buildContains } from '../../core/db/search'
-import { selectRows } from '../../core/db/select-rows'
+import type { EventListQuery, EventPage, StoredEvent } from '../../../contract/schemas/events'
+import { decodeCursor, encodeCursor, linkPages } from '../../core/db/cursor-pagination'
 import { JsonText, type Serializable } from '../../core/json'
-import { toArrayLiteral } from '../events/queries'
-import { truncateProperties } from '../events/truncate-properties'
-
-/*
- * Lists of stored events. The order is that of an index: by arrival, or by the time of the event if the filters contain a
- * person, a distinct id or a time range. Conditions that the index does not cover are applied to a limited number of
- * events per page, so that no list reads a whole project.
- */
-
-const PAGE_SIZE = 100
-const PAGE_SIZE_MAX = 200
-/** Number of events that the conditions beyond the index examine at most for a page. */
-const SCAN_MAX = 5000
-
-/** Limits of the properties of an event in a list. */
-const LIST_LIMITS = { length: 20_000, property: 4000 }
-/** Limits that every stored event satisfies. */
-const NO_LIMITS = { length: 2 ** 30, property: 2 ** 30 }
-
-const { inserted_at, timestamp, uuid } = eventTable
-
-/** Row of a list. Documents are JSON text. */
-export interface StoredEventRow {
-  uuid: string
-  event: string
-  distinct_id: string
-  timestamp: string
-  inserted_at: string
-  properties: string
-  is_truncated: boolean
-  elements_chain: string | null
-  person_id: string | null
-  person_name: string | null
-}
-
-type EventConditions = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
-
-/** Filters, split by the index that is scanned. */
-interface Selection {
-  project_id: number
-  /** Distinct ids whose events are scanned; null for all events. */
-  distinct_ids: string[] | null
-  /** Order of the list. */
-  by: 'inserted_at' | 'timestamp'
-  /** Conditions that the index covers. */
-  indexed: SQL | undefined
-  /** All other conditions. */
-  residual: SQL | undefined
-}
-
-/** Returns a page of the events that match, newest first. */
-export async function loadEventPage(
-  db: Database,
-  project_id: number,
-  url: string,
-  { cursor, limit, tail, ...filters }: EventListQuery,
-): Promise<Serializable<EventPage>> {
-  const selection = await buildSelection(db, project_id, filters)
-  const size = parsePageSize(limit)
-  if (tail !== undefined) return loadTail(db, selection, filters, tail, size)
-  // The first page ends where the tail begins: an event that arrives between the two statements is only in the tail.
-  const newest = cursor === undefined ? await loadNewest(db, project_id) : null
-  const bound = newest && sql`(${inserted_at}, ${uuid}) <= (${newest.at}::timestamptz, ${newest.id}::uuid)`
-  const indexed = and(selection.indexed, bound ?? undefined)
-  const page = await loadRows(db, { ...selection, indexed }, { url, cursor, size })
-  return {
-    ...page,
-    results: page.results.map(presentEvent),
-    is_complete: page.next === null || page.results.length >= size,
-    tail: cursor === undefined ? encodeCursor({ ...(newest ?? START), back: true }) : null,
-  }
-}
-
-/** Yields all events of some distinct ids with all properties, oldest page last, in pages of limited size. */
-export async function* readEvents(db: Database, project_id: number, distinct_ids: string[]) {
-  const selection = select(project_id, distinct_ids, {})
-  let size = 20
-  let cursor: string | undefined
-  do {
-    const { results, next } = await loadRows(
-      db,
-      selection,
-      { url: 'http://localhost/', cursor, size },
-      NO_LIMITS,
-    )
-    yield results
-    const bytes = results.reduce((sum, { properties }) => sum + properties.length, 1)
-    size = Math.max(1, Math.min(size * 2, PAGE_SIZE_MAX, Math.floor((results.length * EXPORT_BYTES) / bytes)))
-    cursor = (next && new URL(next).searchParams.get('cursor')) || undefined
-  } while (cursor !== undefined)
-}
-
-/** Target size of a page of an export. */
-const EXPORT_BYTES = 1024 * 1024
-
-/** Returns an event with all properties; undefined if there is none. */
-export async function findEvent(
-  db: Database,
-  project_id: number,
-  id: string,
-): Promise<Serializable<EventDetail> | undefined> {
-  const [row] = await selectRows<StoredEventRow & { person_properties: string | null }>(
-    db,
-    sql`select ${buildFields(NO_LIMITS)}, events.person_properties::text as person_properties
-      from ${eventTable} ${joinPerson(project_id)}
-      where ${eventTable.project_id} = ${project_id} and ${uuid} = ${id}::uuid`,
-  )
-  return (
-    row && {
-      ...presentEvent(row),
-      person_properties: row.person_properties === null ? null : new JsonText(row.person_properties),
-    }
-  )
-}
+import type { EventFilters, ExplorerStore, StoredEventRow } from '../events/store/event-store'
 
 const START = { at: '1970-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' }
 
-function parsePageSize(text: string | undefined): number {
+const PAGE_SIZE = 100
+const PAGE_SIZE_MAX = 200
+
+/** Parses the requested number of rows of a page. */
+export function parsePageSize(text: string | undefined): number {
   const size = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0
   return size > 0 ? Math.min(size, PAGE_SIZE_MAX) : PAGE_SIZE
 }
 
-async function buildSelection(
-  db: Database,
+/** Returns a page of the events that match, newest first. */
+export async function loadEventPage(
+  store: ExplorerStore,
   project_id: number,
-  filters: EventConditions,
-): Promise<Selection> {
-  const { person_id, distinct_id } = filters
-  if (person_id === undefined)
-    return select(project_id, distinct_id === undefined ? null : [distinct_id], filters)
-  const ids = await loadDistinctIds(db, project_id, person_id)
-  return select(project_id, distinct_id === undefined ? ids : ids.filter((id) => id === distinct_id), filters)
-}
-
-function select(
-  project_id: number,
-  distinct_ids: string[] | null,
-  { event, properties, after, before }: EventConditions,
-): Selection {
-  const by =
-    distinct_ids !== null || after !== undefined || before !== undefined ? 'timestamp' : 'inserted_at'
-  const hasName = event === undefined ? undefined : eq(eventTable.event, event)
+  url: string,
+  { cursor, limit: text, tail, ...filters }: EventListQuery,
+): Promise<Serializable<EventPage>> {
+  const limit = parsePageSize(text)
+  if (tail !== undefined) return loadTail(store, project_id, filters, tail, limit)
+  const request = { cursor: cursor === undefined ? null : decodeCursor(cursor), limit }
+  const { newest, ...page } = await store.findEventPage(project_id, filters, request)
   return {
-    project_id,
-    distinct_ids,
-    by,
-    indexed: and(
-      eq(eventTable.project_id, project_id),
-      by === 'inserted_at' ? hasName : undefined,
-      after === undefined ? undefined : gt(timestamp, after),
-      before === undefined ? undefined : lt(timestamp, before),
-    ),
-    residual: and(by === 'timestamp' ? hasName : undefined, ...(properties ?? []).map(buildPropertyFilter)),
+    ...linkPages(url, page),
+    results: page.results.map(presentEvent),
+    is_complete: page.next === null || page.results.length >= limit,
+    tail: cursor === undefined ? encodeCursor({ ...(newest ?? START), back: true }) : null,
   }
 }
 
-/** Returns the distinct ids of a person; none if the person does not exist. */
-export async function loadDistinctIds(
-  db: Database,
+/** Returns the events that arrived after a position, newest first. */
+async function loadTail(
+  store: ExplorerStore,
   project_id: number,
-  person_id: string,
-): Promise<string[]> {
-  const rows = await selectRows<{ distinct_id: string }>(
-    db,
-    sql`select distinct_id from distinct_ids where person_id = ${person_id}::uuid and project_id = ${project_id}`,
-  )
-  return rows.map(({ distinct_id }) => distinct_id)
-}
-
-function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQL | undefined {
-  const column = type === 'person' ? eventTable.person_properties : eventTable.properties
-  const property = sql`${column} ->> ${key}::text`
-  if (operator === 'is_set') return sql`${property} is not null`
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  if (operator === 'icontains')
-    return or(...values.map((part) => buildContains(property, part))) ?? sql`false`
-  return sql`${property} = any (${toArrayLiteral(values)}::text[])`
-}
-
-interface PageRequest {
-  url: string
-  cursor: string | undefined
-  size: number
-}
-
-function loadRows(
-  db: Database,
-  selection: Selection,
-  { url, cursor, size }: PageRequest,
-  limits = LIST_LIMITS,
-) {
-  const { by, project_id, residual } = selection
-  const read = (source: SQL, order: SQL[]) =>
-    selectRows<StoredEventRow>(
-      db,
-      sql`select ${buildFields(limits)} from (${source}) as ${eventTable} ${joinPerson(project_id)}
-        order by ${sql.join(order, sql`, `)}`,
-    )
-  return fetchCursorPage<StoredEventRow>(
-    { url, query: { cursor, limit: String(size) } },
-    { at: eventTable[by], id: uuid, descending: true },
-    size,
-    (row) => ({ at: row[by], id: row.uuid }),
-    (position, order, limit) =>
-      read(
-        residual
-          ? sql`select * from (${scan(selection, position, order, SCAN_MAX)}) as ${eventTable} where ${residual}
-              order by ${sql.join(order, sql`, `)} limit ${limit}`
-          : scan(selection, position, order, limit),
-        order,
-      ),
-    residual &&
-      (async (position, order) => {
-        const [last] = await read(
-          sql`select * from (${scan(selection, position, order, SCAN_MAX)}) as ${eventTable}
-            order by ${sql.join(order, sql`, `)} offset ${SCAN_MAX - 1} limit 1`,
-          order,
-        )
-        return last
-      }),
-  )
-}
-
-/** Statement that reads the next events along the index. */
-function scan(
-  { project_id, distinct_ids, indexed }: Selection,
-  position: SQL | undefined,
-  order: SQL[],
+  filters: EventFilters,
+  tail: string,
   limit: number,
-): SQL {
-  const where = and(indexed, position)
-  const by = sql.join(order, sql`, `)
-  if (distinct_ids === null)
-    return sql`select * from ${eventTable} where ${where} order by ${by} limit ${limit}`
-  // One index scan per distinct id: a database without statistics would read all of their events.
-  return sql`
-    select ${eventTable}.* from (
-      select ${uuid} as id from unnest(${toArrayLiteral(distinct_ids)}::text[]) as sent (distinct_id)
-      cross join lateral (
-        select uuid, timestamp from ${eventTable} where ${where} and ${eventTable.distinct_id} = sent.distinct_id
-        order by ${by} limit ${limit}
-      ) as ${eventTable}
-      order by ${by} limit ${limit}
-    ) as found
-    cross join lateral (
-      select * from ${eventTable} where ${eventTable.project_id} = ${project_id} and ${uuid} = found.id limit 1
-    ) as ${eventTable}
-    order by ${by}`
+): Promise<Serializable<EventPage>> {
+  const { at, id } = decodeCursor(tail, 'tail')
+  const { results, position, is_complete } = await store.findArrivedEvents(
+    project_id,
+    filters,
+    { at, id },
+    limit,
+  )
+  return {
+    next: null,
+    previous: null,
+    results: results.reverse().map(presentEvent),
+    is_complete,
+    tail: encodeCursor({ ...position, back: true }),
+  }
 }
-
-const formatTime = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-/** Fields of a row: those of the event and of its current person. */
-const buildFields = (limits: { length: number; property: number }) => sql`
-  events.uuid, events.event, events.distinct_id, ${formatTime(sql`events.timestamp`)} as timestamp,
-  ${formatTime(sql`events.inserted_at`)} as inserted_at, ${truncateProperties(sql`events.properties`, limits)} as properties,
-  octet_length(events.properties::text) > ${limits.length}::int as is_truncated, events.elements_chain,
-  person.id as person_id, ${buildPersonName(sql`person.properties`, sql`events.distinct_id`)} as person_name`
-
-/** Display name of a person: the first of these properties that is set, otherwise a distinct id. */
-export const buildPersonName = (properties: SQL, fallback: SQL): SQL => sql`coalesce(
-  nullif(left(${properties} ->> 'email', 200), ''), nullif(left(${properties} ->> 'name', 200), ''), ${fallback})`
-
-const joinPerson = (project_id: number) => sql`
-  left join lateral (
-    select persons.id, persons.properties from distinct_ids join persons on persons.id = distinct_ids.person_id
-    where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = events.distinct_id limit 1
-  ) as person on true`
 
 export const presentEvent = (row: StoredEventRow) =>
   ({
@@ -293,74 +69,3 @@ export const presentEvent = (row: StoredEventRow) =>
     elements_chain: row.elements_chain ?? '',
     person: row.person_id === null ? null : { uuid: row.person_id, name: row.person_name ?? row.distinct_id },
   }) satisfies Serializable<StoredEvent>
-
-/** Position of an event in the order of arrival. */
-interface Position {
-  at: string
-  id: string
-}
-
-const POSITION = sql`${formatTime(sql`${inserted_at}`)} as at, ${uuid} as id`
-
-/** Returns the position of the latest event; null without events. */
-async function loadNewest(db: Database, project_id: number): Promise<Position | null> {
-  const [row] = await selectRows<Position>(
-    db,
-    sql`select ${POSITION} from ${eventTable} where ${eventTable.project_id} = ${project_id}
-      order by ${desc(inserted_at)}, ${desc(uuid)} limit 1`,
-  )
-  return row ?? null
-}
-
-/**
- * Returns the events that arrived after a position. Transactions that store events of one project run one at a time, so
- * none can appear before a position that a caller has already received. If there are too many for a page, the next
- * request continues after the last one.
- */
-async function loadTail(
-  db: Database,
-  { project_id, distinct_ids }: Selection,
-  { event, properties, after, before }: EventConditions,
-  tail: string,
-  size: number,
-): Promise<Serializable<EventPage>> {
-  const start = decodeCursor(tail, 'tail')
-  const isInProject = eq(eventTable.project_id, project_id)
-  const isLater = sql`(${inserted_at}, ${uuid}) > (${start.at}::timestamptz, ${start.id}::uuid)`
-  const order = sql`${asc(inserted_at)}, ${asc(uuid)}`
-  const [end] = await selectRows<Position & { scanned: number }>(
-    db,
-    sql`select ${POSITION}, count(*) over ()::int as scanned from (
-        select inserted_at, uuid from ${eventTable} where ${and(isInProject, isLater)} order by ${order} limit ${SCAN_MAX}
-      ) as ${eventTable} order by ${desc(inserted_at)}, ${desc(uuid)} limit 1`,
-  )
-  const unchanged = { next: null, previous: null, results: [], is_complete: true, tail }
-  if (!end) return unchanged
-  const where = and(
-    event === undefined ? undefined : eq(eventTable.event, event),
-    distinct_ids === null
-      ? undefined
-      : sql`${eventTable.distinct_id} = any (${toArrayLiteral(distinct_ids)}::text[])`,
-    after === undefined ? undefined : gt(timestamp, after),
-    before === undefined ? undefined : lt(timestamp, before),
-    ...(properties ?? []).map(buildPropertyFilter),
-  )
-  const isBeforeEnd = sql`(${inserted_at}, ${uuid}) <= (${end.at}::timestamptz, ${end.id}::uuid)`
-  const rows = await selectRows<StoredEventRow>(
-    db,
-    sql`select ${buildFields(LIST_LIMITS)} from (
-        select * from (
-          select * from ${eventTable} where ${and(isInProject, isLater, isBeforeEnd)} order by ${order} limit ${SCAN_MAX}
-        ) as ${eventTable} ${where ? sql`where ${where}` : sql``} order by ${order} limit ${size + 1}
-      ) as ${eventTable} ${joinPerson(project_id)} order by ${order}`,
-  )
-  const page = rows.slice(0, size)
-  const last = rows.length > size ? page.at(-1) : undefined
-  const position = last ? { at: last.inserted_at, id: last.uuid } : { at: end.at, id: end.id }
-  return {
-    ...unchanged,
-    results: page.reverse().map(presentEvent),
-    is_complete: last === undefined && end.scanned < SCAN_MAX,
-    tail: encodeCursor({ ...position, back: true }),
-  }
-}

@@ -369,7 +369,7 @@ describe('deletion of a person', () => {
   }
 
   const runJobs = (isDone: () => Promise<void>) => {
-    const queue = built.startQueue(server.database, [built.personDeletionJob(server.db)], server.app.log)
+    const queue = built.startQueue(server.database, [built.personDeletionJob(server)], server.app.log)
     return vi.waitFor(isDone, { timeout: 30_000, interval: 50 }).finally(() => queue.stop())
   }
 

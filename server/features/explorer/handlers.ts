@@ -3,35 +3,42 @@ import type { persons } from '../../../contract/endpoints/persons'
 import { isUuidParam } from '../../core/auth/access'
 import { orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
-import { encodeJson } from '../../core/json'
+import { encodeJson, JsonText } from '../../core/json'
 import type { Deps } from '../deps'
 import { createFlagReader } from '../sdk/flags'
-import { findEvent, loadDistinctIds, loadEventPage } from './event-page'
+import { loadEventPage, presentEvent } from './event-page'
 import { deletePerson } from './person-deletion'
 import { evaluatePersonFlags, loadPersonResponses } from './person-details'
 import { buildPersonPath } from './person-download'
 import { findPerson, loadPersonPage } from './person-page'
 
-export const eventHandlers = ({ db }: Deps): Handlers<typeof events> => ({
-  list: ({ project, url, query }) => loadEventPage(db, project.id, url, query),
+export const eventHandlers = ({ eventStore }: Deps): Handlers<typeof events> => ({
+  list: ({ project, url, query }) => loadEventPage(eventStore, project.id, url, query),
 
-  retrieve: async ({ project, params: { id } }) =>
-    orNotFound(isUuidParam(id) ? await findEvent(db, project.id, id) : undefined),
+  async retrieve({ project, params: { id } }) {
+    const row = orNotFound(isUuidParam(id) ? await eventStore.findEvent(project.id, id) : undefined)
+    const { person_properties } = row
+    return {
+      ...presentEvent(row),
+      person_properties: person_properties === null ? null : new JsonText(person_properties),
+    }
+  },
 })
 
-export const personHandlers = ({ db, secrets }: Deps): Handlers<typeof persons> => {
+export const personHandlers = (deps: Deps): Handlers<typeof persons> => {
+  const { db, secrets, eventStore } = deps
   const readFlags = createFlagReader(db)
   const find = async (project: { id: number }, id: string) =>
-    orNotFound(isUuidParam(id) ? await findPerson(db, project.id, id) : undefined)
+    orNotFound(isUuidParam(id) ? await findPerson(eventStore, project.id, id) : undefined)
 
   return {
-    list: ({ project, url, query }) => loadPersonPage(db, project.id, url, query),
+    list: ({ project, url, query }) => loadPersonPage(eventStore, project.id, url, query),
 
     retrieve: ({ project, params }) => find(project, params.id),
 
     async destroy({ params: { id }, query, ...writer }) {
       orNotFound(isUuidParam(id) ? id : undefined)
-      await deletePerson(db, writer, id, query.delete_events === 'true')
+      await deletePerson(deps, writer, id, query.delete_events === 'true')
     },
 
     async flags({ project, params, query }) {
@@ -41,7 +48,7 @@ export const personHandlers = ({ db, secrets }: Deps): Handlers<typeof persons> 
 
     async surveyResponses({ project, params }) {
       await find(project, params.id)
-      return loadPersonResponses(db, project.id, await loadDistinctIds(db, project.id, params.id))
+      return loadPersonResponses(deps, project.id, await eventStore.listDistinctIds(project.id, params.id))
     },
 
     async export({ project, params, url }) {

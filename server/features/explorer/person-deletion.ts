@@ -1,39 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type ActivityContext, logActivity } from '../../core/activity/log'
-import type { Database } from '../../core/db/database'
-import { distinctIdTable, personTable } from '../../core/db/schema/events'
 import { projectTable } from '../../core/db/schema/organizations'
-import { selectRows } from '../../core/db/select-rows'
 import { orNotFound } from '../../core/errors'
 import { enqueue, enqueueAll } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
-import { JsonText } from '../../core/json'
 import { stampIngestion } from '../events/ingestion-barrier'
-import { toArrayLiteral } from '../events/queries'
-
-interface Deletion {
-  project_id: number
-  distinct_ids: string[]
-  /** Arrival time of the last event to delete: later ones belong to another person. */
-  until: string
-}
+import type { EventDeletion } from '../events/store/event-store'
+import type { EventDeps } from '../events/store-events'
 
 /** Sent in the transaction that deletes a person. */
-const EVENT_DELETION = defineJobKind<Deletion>('person-events', { timeoutSeconds: 600, retries: 10 })
+const EVENT_DELETION = defineJobKind<EventDeletion>('person-events', { timeoutSeconds: 600, retries: 10 })
 
 /** Number of distinct ids per job. */
 const IDS_MAX = 1000
-/** Number of events deleted per statement: few enough to avoid long waits. */
-const CHUNK = 1000
-/** Number of statements per job: a server that stops waits for the job. */
-const CHUNKS = 20
+/** Number of steps of the store per job: a server that stops waits for the job. */
+const STEPS = 20
 
 /**
  * Deletes a person. The row remains without properties, so that exports do not reuse its version. Its distinct ids are
  * free: the next event of one creates a person without the old properties.
  */
 export function deletePerson(
-  db: Database,
+  { db, eventStore }: EventDeps,
   writer: ActivityContext & { project: { id: number } },
   id: string,
   hasEvents: boolean,
@@ -47,27 +35,7 @@ export function deletePerson(
       .where(eq(projectTable.id, project_id))
       .for('no key update')
     const until = await stampIngestion(tx)
-    const deleted = await tx
-      .update(personTable)
-      .set({
-        properties: JsonText.from({}),
-        is_deleted: true,
-        version: sql`${personTable.version} + 1`,
-        changed_at: until,
-      })
-      .where(
-        and(
-          eq(personTable.id, id),
-          eq(personTable.project_id, project_id),
-          eq(personTable.is_deleted, false),
-        ),
-      )
-      .returning({ id: personTable.id })
-    orNotFound(deleted[0])
-    const rows = await tx
-      .delete(distinctIdTable)
-      .where(and(eq(distinctIdTable.project_id, project_id), eq(distinctIdTable.person_id, id)))
-      .returning({ distinct_id: distinctIdTable.distinct_id })
+    const ids = orNotFound(await eventStore.deletePerson(tx, project_id, id, until))
     // Without the name, which is personal data.
     await logActivity(tx, writer, {
       scope: 'Person',
@@ -78,8 +46,7 @@ export function deletePerson(
       trigger: { events: hasEvents ? 'deleted' : 'kept' },
     })
     if (!hasEvents) return
-    const ids = rows.map(({ distinct_id }) => distinct_id)
-    const jobs: Deletion[] = []
+    const jobs: EventDeletion[] = []
     for (let start = 0; start < ids.length; start += IDS_MAX)
       jobs.push({ project_id, distinct_ids: ids.slice(start, start + IDS_MAX), until })
     await enqueueAll(tx, EVENT_DELETION, jobs)
@@ -87,26 +54,9 @@ export function deletePerson(
 }
 
 /** Deletes the events of deleted persons. A job that is run again continues with those that are left. */
-export const personDeletionJob = (db: Database): Job =>
+export const personDeletionJob = ({ db, eventStore }: EventDeps): Job =>
   defineJob(EVENT_DELETION, async (deletion, stopping) => {
-    for (let chunk = 0; chunk < CHUNKS && !stopping.aborted; chunk += 1)
-      if ((await deleteChunk(db, deletion)) < CHUNK) return
+    for (let step = 0; step < STEPS && !stopping.aborted; step += 1)
+      if (!(await eventStore.deletePersonEvents(deletion))) return
     await enqueue(db, EVENT_DELETION, deletion)
   })
-
-async function deleteChunk(db: Database, { project_id, distinct_ids, until }: Deletion): Promise<number> {
-  const rows = await selectRows<unknown>(
-    db,
-    sql`
-    delete from events
-    where project_id = ${project_id} and uuid = any (array(
-      select found.uuid from unnest(${toArrayLiteral(distinct_ids)}::text[]) as sent (distinct_id)
-      cross join lateral (
-        select uuid from events
-        where project_id = ${project_id} and events.distinct_id = sent.distinct_id and inserted_at <= ${until}::timestamptz
-        limit ${CHUNK}
-      ) as found limit ${CHUNK}))
-    returning 1`,
-  )
-  return rows.length
-}

@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { PersonFlagList, PersonResponseList } from '../../../contract/schemas/persons'
 import type { Database } from '../../core/db/database'
 import { isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
-import { selectRows } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
-import { toArrayLiteral } from '../events/queries'
+import type { EventDeps } from '../events/store-events'
 import { parseAnswers } from '../events/survey-answers'
 import { createFlagEvaluator } from '../feature-flags/evaluation/evaluate'
 import { describeReason } from '../sdk/flag-responses'
@@ -41,54 +40,20 @@ export async function evaluatePersonFlags(
   }
 }
 
-/** Number of events of a person that are searched for responses. */
-const SCAN_MAX = 5000
 const RESPONSES_MAX = 50
 const ANSWER_MAX = 1000
 
 /** Returns the latest survey responses of a person, each by its latest event. */
 export async function loadPersonResponses(
-  db: Database,
+  { db, eventStore }: EventDeps,
   project_id: number,
   distinct_ids: string[],
 ): Promise<PersonResponseList> {
-  const rows = await selectRows<{
-    uuid: string
-    survey_id: string
-    submitted_at: string
-    properties: string
-    scanned: number
-  }>(
-    db,
-    sql`
-    with found as (
-      select events.uuid, events.timestamp, events.event, events.survey_id, events.survey_response
-      from unnest(${toArrayLiteral(distinct_ids)}::text[]) as sent (distinct_id)
-      cross join lateral (
-        select * from events where project_id = ${project_id} and events.distinct_id = sent.distinct_id
-        order by timestamp desc, uuid desc limit ${SCAN_MAX}
-      ) as events
-      order by events.timestamp desc limit ${SCAN_MAX}
-    ),
-    latest as (
-      select distinct on (survey_response) uuid, survey_id, timestamp from found
-      where event = 'survey sent' and survey_id is not null
-      order by survey_response, timestamp desc, uuid desc
-    ),
-    page as (select * from latest order by timestamp desc, uuid limit ${RESPONSES_MAX + 1})
-    select page.uuid, page.survey_id, to_char(page.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
-      event.properties::text as properties, (select count(*)::int from found) as scanned
-    from page cross join lateral (
-      select properties from events where project_id = ${project_id} and events.uuid = page.uuid limit 1
-    ) as event
-    order by page.timestamp desc, page.uuid`,
-  )
-  const page = rows.slice(0, RESPONSES_MAX)
-  const surveys = await loadSurveys(db, project_id, [...new Set(page.map(({ survey_id }) => survey_id))])
-  const isComplete = rows.length <= RESPONSES_MAX && (rows[0]?.scanned ?? 0) < SCAN_MAX
+  const { rows, is_complete } = await eventStore.findPersonResponses(project_id, distinct_ids, RESPONSES_MAX)
+  const surveys = await loadSurveys(db, project_id, [...new Set(rows.map(({ survey_id }) => survey_id))])
   return {
-    is_complete: isComplete,
-    results: page.map(({ properties, ...row }) => {
+    is_complete,
+    results: rows.map(({ properties, ...row }) => {
       const survey = surveys.get(row.survey_id)
       return {
         uuid: row.uuid,

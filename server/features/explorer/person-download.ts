@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Person } from '../../../contract/schemas/persons'
-import type { Database } from '../../core/db/database'
-import { selectRows } from '../../core/db/select-rows'
 import { orNotFound } from '../../core/errors'
 import { defineSealedLinks } from '../../core/http/sealed-links'
 import { encodeJson, type Serializable } from '../../core/json'
 import type { Deps } from '../deps'
-import { presentEvent, readEvents } from './event-page'
+import type { ExplorerStore } from '../events/store/event-store'
+import { presentEvent } from './event-page'
 import { findPerson } from './person-page'
 
 /** Distinct ids that are in memory as rows at a time. */
@@ -22,25 +20,30 @@ const links = defineSealedLinks<{ project_id: number; person: string }>(PATH)
 export const buildPersonPath = links.build
 
 /** Serves the files behind the links. They are written while they are downloaded. */
-export function registerPersonDownload(app: FastifyInstance, { db, secrets }: Deps): void {
+export function registerPersonDownload(app: FastifyInstance, { eventStore, secrets }: Deps): void {
   app.get<{ Querystring: { token?: string } }>(PATH, async (request, reply) => {
     const { project_id, person: id } = links.open(secrets, request.query.token)
-    const person = orNotFound(await findPerson(db, project_id, id))
+    const person = orNotFound(await findPerson(eventStore, project_id, id))
     return reply
       .header('content-disposition', `attachment; filename="person-${id}.json"`)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(Readable.from(writeFile(db, project_id, id, person)))
+      .send(Readable.from(writeFile(eventStore, project_id, id, person)))
   })
 }
 
 /** Yields the parts of the file: the person, its distinct ids, and its events page by page. */
-async function* writeFile(db: Database, project_id: number, id: string, person: Serializable<Person>) {
+async function* writeFile(
+  store: ExplorerStore,
+  project_id: number,
+  id: string,
+  person: Serializable<Person>,
+) {
   yield `{\n"person": ${encodeJson(person)},\n"distinct_ids": [`
   const ids: string[] = []
   let after: string | null = ''
   while (after !== null) {
-    const names: string[] = await readDistinctIds(db, project_id, id, after)
+    const names: string[] = await store.listDistinctIds(project_id, id, { after, limit: IDS_MAX })
     if (names.length > 0)
       yield `${ids.length > 0 ? ',\n' : '\n'}${names.map((name) => JSON.stringify(name)).join(',\n')}`
     ids.push(...names)
@@ -48,21 +51,11 @@ async function* writeFile(db: Database, project_id: number, id: string, person: 
   }
   yield '\n],\n"events": ['
   let isFirst = true
-  for await (const rows of readEvents(db, project_id, ids)) {
+  for await (const rows of store.readEvents(project_id, ids)) {
     for (const row of rows) {
       yield `${isFirst ? '\n' : ',\n'}${encodeJson(presentEvent(row))}`
       isFirst = false
     }
   }
   yield '\n]\n}\n'
-}
-
-async function readDistinctIds(db: Database, project_id: number, person_id: string, after: string) {
-  const rows = await selectRows<{ distinct_id: string }>(
-    db,
-    sql`select distinct_id from distinct_ids
-      where project_id = ${project_id} and person_id = ${person_id}::uuid and distinct_id > ${after}
-      order by distinct_id limit ${IDS_MAX}`,
-  )
-  return rows.map(({ distinct_id }) => distinct_id)
 }

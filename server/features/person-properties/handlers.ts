@@ -1,18 +1,14 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { propertySuggestions } from '../../../contract/endpoints/person-properties'
-import type { Database } from '../../core/db/database'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { eventNameTable } from '../../core/db/schema/events'
 import { buildContains } from '../../core/db/search'
-import { selectRows } from '../../core/db/select-rows'
 import { orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 
 /** Maximum number of names or values in a response. */
 const RESULTS_MAX = 50
-/** Longer texts are not useful as suggestions. */
-const TEXT_MAX = 400
 
 /** JSON types of the values of one property. */
 const TYPES: Record<string, 'String' | 'Numeric' | 'Boolean'> = {
@@ -21,41 +17,12 @@ const TYPES: Record<string, 'String' | 'Numeric' | 'Boolean'> = {
   boolean: 'Boolean',
 }
 
-/** The persons that changed last, which bounds the work for a large project. */
-const recentPersons = (project: { id: number }) => sql`
-  select properties from persons where project_id = ${project.id} and not is_deleted
-  order by changed_at desc, id desc limit 10000`
-
-/** The latest events, which bounds the work for a large project: an event has many properties. */
-const recentEvents = (project: { id: number }) => sql`
-  select properties from events where project_id = ${project.id} order by timestamp desc, uuid desc limit 2000`
-
-/** Case-insensitive condition for a part of a text. */
-const contains = (text: ReturnType<typeof sql>, part = '') => sql`strpos(lower(${text}), lower(${part})) > 0`
-
-/** Loads the most frequent properties of recent persons or events that match a condition on their `key`. */
-async function loadProperties(
-  db: Database,
-  project: { id: number },
-  type: 'event' | 'person' | undefined,
-  condition: SQL,
-) {
-  const recent = type === 'person' ? recentPersons(project) : recentEvents(project)
-  const rows = await selectRows<{ name: string; types: string[] }>(
-    db,
-    sql`
-    select key as name, array_agg(distinct json_typeof(value)) as types
-    from (${recent}) recent, json_each(properties)
-    where json_typeof(value) <> 'null' and length(key) <= ${TEXT_MAX} and ${condition}
-    group by key order by count(*) desc, key limit ${RESULTS_MAX}`,
-  )
-  return rows.map(({ name, types: [type = '', ...others] }) => ({
-    id: name,
-    name,
-    is_numerical: type === 'number' && others.length === 0,
-    property_type: others.length === 0 ? (TYPES[type] ?? null) : null,
-  }))
-}
+const presentProperty = ({ name, types: [type = '', ...others] }: { name: string; types: string[] }) => ({
+  id: name,
+  name,
+  is_numerical: type === 'number' && others.length === 0,
+  property_type: others.length === 0 ? (TYPES[type] ?? null) : null,
+})
 
 const { project_id, name, last_seen_at } = eventNameTable
 
@@ -68,15 +35,16 @@ const presentEvent = ({ name, created_at, last_seen_at }: typeof eventNameTable.
   is_action: false as const,
 })
 
-export const personPropertyHandlers = ({ db }: Deps): Handlers<typeof propertySuggestions> => ({
-  async definitions({ project, query: { type, search } }) {
-    const results = await loadProperties(db, project, type, contains(sql`key`, search))
+export const personPropertyHandlers = ({ db, eventStore }: Deps): Handlers<typeof propertySuggestions> => ({
+  async definitions({ project, query: { type = 'event', search = '' } }) {
+    const rows = await eventStore.listProperties(project.id, type, { search }, RESULTS_MAX)
+    const results = rows.map(presentProperty)
     return { count: results.length, next: null, previous: null, results }
   },
 
-  async definition({ project, params, query: { type } }) {
-    const [property] = await loadProperties(db, project, type, sql`key = ${params.id}`)
-    return orNotFound(property)
+  async definition({ project, params, query: { type = 'event' } }) {
+    const [row] = await eventStore.listProperties(project.id, type, { name: params.id }, 1)
+    return presentProperty(orNotFound(row))
   },
 
   async events({ project, url, query }) {
@@ -104,18 +72,8 @@ export const personPropertyHandlers = ({ db }: Deps): Handlers<typeof propertySu
     return presentEvent(orNotFound(row))
   },
 
-  async values({ project, query: { key, value } }) {
-    const rows = await selectRows<{ value: string; count: number }>(
-      db,
-      sql`
-      select value, count(*)::int as count
-      from (
-        select (properties -> ${key}::text)::text as value, json_typeof(properties -> ${key}::text) as type
-        from (${recentPersons(project)}) recent
-      ) as found
-      where type in ('string', 'number', 'boolean') and length(value) <= ${TEXT_MAX} and ${contains(sql`value`, value)}
-      group by value order by count(*) desc, value limit ${RESULTS_MAX}`,
-    )
+  async values({ project, query: { key, value = '' } }) {
+    const rows = await eventStore.listPropertyValues(project.id, key, value, RESULTS_MAX)
     return rows.map(({ value, count }) => ({ name: JSON.parse(value), count }))
   },
 })

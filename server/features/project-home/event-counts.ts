@@ -1,9 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { HOME_DAYS } from '../../../contract/schemas/project-home'
-import type { Database } from '../../core/db/database'
-import { eventTable } from '../../core/db/schema/events'
-import { selectRow, selectRows } from '../../core/db/select-rows'
+import type { ActivityStore } from '../events/store/event-store'
 
 const DAY_MS = 86_400_000
 /** Counts below this take milliseconds and are not cached. */
@@ -46,7 +43,7 @@ function listDays(start: Date, end: Date): { date: string; end: string }[] {
  * Creates the loader of the events by day. Each day is a range scan of an index without the rows; the counts of complete
  * days with many events are cached.
  */
-export function createDailyEventCounts(db: Database) {
+export function createDailyEventCounts(store: ActivityStore) {
   const cache = new LRUCache<string, number>({ max: CACHED_MAX, ttl: FRESH_MS })
 
   return async ({ id }: { id: number }, start: Date, end: Date) => {
@@ -58,17 +55,7 @@ export function createDailyEventCounts(db: Database) {
       count: isCacheable(day) ? cache.get(`${id} ${day.date}`) : undefined,
     }))
     const missing = days.filter(({ count }) => count === undefined)
-    const toArray = (values: string[]) => sql`${`{${values.join(',')}}`}::text[]`
-    const rows = await selectRows<{ date: string; count: number }>(
-      db,
-      sql`
-      select day.date, (
-        select count(*)::int from events where project_id = ${id}
-          and timestamp >= day.date::date and timestamp < day.end_at::timestamptz
-      ) as count
-      from unnest(${toArray(missing.map(({ date }) => date))}, ${toArray(missing.map(({ end }) => end))})
-        as day (date, end_at)`,
-    )
+    const rows = await store.countEventsByDay(id, missing)
     const counts = new Map(rows.map(({ date, count }) => [date, count]))
     return days.map(({ date, end, key, count = counts.get(date) ?? 0 }) => {
       if (count >= EXPENSIVE_COUNT && isCacheable({ end }) && !cache.has(key)) cache.set(key, count)
@@ -77,30 +64,9 @@ export function createDailyEventCounts(db: Database) {
   }
 }
 
-/** Returns true if a project has an event before a time. Without one, counts after it are not those of a whole period. */
-export async function hasEventBefore(db: Database, { id }: { id: number }, time: Date): Promise<boolean> {
-  const { isFound } = await selectRow<{ isFound: boolean }>(
-    db,
-    sql`select exists (
-      select from events where project_id = ${id} and timestamp < ${time.toISOString()}::timestamptz
-    ) as "isFound"`,
-  )
-  return isFound
-}
-
 /** Returns the ingestion time of the latest event, and the SDK that sent it. */
-export async function loadLastEvent(db: Database, { id }: { id: number }) {
-  const { inserted_at, properties } = eventTable
-  const [row] = await db
-    .select({
-      inserted_at,
-      library: sql<string | null>`left(${properties} ->> '$lib', 50)`,
-      version: sql<string | null>`left(${properties} ->> '$lib_version', 50)`,
-    })
-    .from(eventTable)
-    .where(eq(eventTable.project_id, id))
-    .orderBy(desc(inserted_at))
-    .limit(1)
+export async function loadLastEvent(store: ActivityStore, { id }: { id: number }) {
+  const row = await store.findLastEvent(id)
   if (!row) return { last_event_at: null, last_event_library: null }
   const { library, version } = row
   // The library calls itself `web`.

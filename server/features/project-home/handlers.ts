@@ -7,9 +7,8 @@ import { canAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
-import { createDailyEventCounts, getHomePeriods, hasEventBefore, loadLastEvent } from './event-counts'
+import { createDailyEventCounts, getHomePeriods, loadLastEvent } from './event-counts'
 import { loadExportSummary } from './exports'
-import { loadResponseTotals } from './response-counts'
 
 /** Kinds of records by the scope of their activity. */
 const ACTIVITY_SCOPES: [string, AccessResource][] = [
@@ -19,15 +18,18 @@ const ACTIVITY_SCOPES: [string, AccessResource][] = [
   ['BatchExport', 'batch_export'],
 ]
 
-export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof projectHome> {
-  const loadDailyEvents = createDailyEventCounts(db)
+export function projectHomeHandlers({
+  db,
+  eventStore,
+}: Pick<Deps, 'db' | 'eventStore'>): Handlers<typeof projectHome> {
+  const loadDailyEvents = createDailyEventCounts(eventStore)
 
   async function loadEvents(project: { id: number }, now: Date, isComparable: boolean) {
     const { start, end, previousStart, previousEnd } = getHomePeriods(now)
     const [days, previousDays, lastEvent] = await Promise.all([
       loadDailyEvents(project, start, end),
       isComparable ? loadDailyEvents(project, previousStart, previousEnd) : null,
-      loadLastEvent(db, project),
+      loadLastEvent(eventStore, project),
     ])
     return {
       days,
@@ -46,10 +48,10 @@ export function projectHomeHandlers({ db }: Pick<Deps, 'db'>): Handlers<typeof p
       const scopes = ACTIVITY_SCOPES.flatMap(([scope, resource]) =>
         canView(resource, 'activity_log:read') ? [scope] : [],
       )
-      const isComparable = await hasEventBefore(db, project, periods.previousStart)
+      const isComparable = await eventStore.hasEvents(project.id, { before: periods.previousStart })
       const [events, responses, exports, activity] = await Promise.all([
         canView('person', 'project:read') ? loadEvents(project, now, isComparable) : NO_EVENTS,
-        canView('survey', 'survey:read') ? loadResponseTotals(db, project, periods) : null,
+        canView('survey', 'survey:read') ? eventStore.countResponseTotals(project.id, periods) : null,
         canView('batch_export', 'batch_export:read') ? loadExportSummary(db, project, now) : null,
         scopes.length > 0 ? loadLatestActivity(db, project, scopes) : null,
       ])

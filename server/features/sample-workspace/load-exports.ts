@@ -24,7 +24,6 @@ import {
   getLeaseTimings,
 } from '../batch-exports/engine/records'
 import { buildSelection } from '../batch-exports/engine/selection'
-import { countRows } from '../batch-exports/rows/count-rows'
 import { listStoredFiles } from '../batch-exports/stored-files'
 import { listPastIntervals, RUN_DELAY_MS, SAMPLE_EXPORTS, type SampleExport } from './exports'
 import { toPast } from './history'
@@ -83,7 +82,7 @@ export async function runExportTask(
 
 /** Stores the past runs of an export whose destination does not exist, with the row counts of their intervals. */
 async function storeHistory(
-  { db, secrets, destinations }: ExportLoadDeps,
+  { db, eventStore, secrets, destinations }: ExportLoadDeps,
   workspace: StoredSample,
   about: BatchExportRow,
   sample: SampleExport,
@@ -114,7 +113,7 @@ async function storeHistory(
       rows.push({ ...run, status: 'Failed', latest_error: error, finished_at: at(RUN_DELAY_MS) })
     else {
       const selection = buildSelection(about, config, fields, { start, end, by: 'inserted_at' })
-      const records_completed = await countRows(db, selection)
+      const records_completed = await eventStore.countRows(selection)
       const bytes_exported = records_completed * EVENT_BYTES
       // Larger runs take longer.
       const finished_at = at(RUN_DELAY_MS + 7 * records_completed)
@@ -213,7 +212,7 @@ async function executePastBackfill(
   about: BatchExportRow,
   { created, backfillDays = 0 }: SampleExport,
 ): Promise<boolean> {
-  const { db, secrets, destinations } = deps
+  const { db, eventStore, secrets, destinations } = deps
   const [backfill] = await db.select().from(backfillTable).where(eq(backfillTable.batch_export_id, about.id))
   if (!backfill) {
     const end_at = previousBoundary(about, new Date(toPast(workspace, created)))
@@ -221,7 +220,7 @@ async function executePastBackfill(
     const config = JSON.parse(secrets.open(about.destination_config))
     const fields = destinations[about.destination_type].fields[about.model]
     const range = { start: start_at, end: end_at, by: 'timestamp' } as const
-    const total_records_count = await countRows(db, buildSelection(about, config, fields, range))
+    const total_records_count = await eventStore.countRows(buildSelection(about, config, fields, range))
     await db.transaction(async (tx) => {
       if ((await findSample(tx, workspace.organization_id, 'share'))?.state !== 'loading') return
       await startBackfill(tx, about, { start_at, end_at, by_ingestion_time: false, total_records_count })

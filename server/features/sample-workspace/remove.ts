@@ -8,7 +8,6 @@ import { isLiveProject } from '../../core/db/not-deleted'
 import { activityTable } from '../../core/db/schema/activity'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { domainTable } from '../../core/db/schema/domains'
-import { eventTable } from '../../core/db/schema/events'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { inviteTable } from '../../core/db/schema/invites'
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
@@ -25,25 +24,18 @@ import { DEFAULT_PROJECT_NAME } from '../accounts/projects'
 import { exportsFolder } from '../batch-exports/destinations'
 import type { Event } from '../events/event'
 import { buildProfileId, getEventDistinctIds } from '../events/person-resolution'
-import { toArrayLiteral } from '../events/queries'
+import type { ActivityStore, DeletionStore } from '../events/store/event-store'
 import { isUsedBySurvey } from '../trash/purge'
 import type { SampleRecords, StoredSample } from './records'
 import { DEFAULT_ORGANIZATION_NAME, SAMPLE_NAMES } from './sample-names'
 
 /** Deletes the events of a customer, with the persons that they created. */
-export async function removeCustomer(db: Database, project_id: number, events: Event[]): Promise<void> {
-  const uuids = toArrayLiteral(events.map(({ uuid }) => uuid))
-  const names = [...new Set(events.flatMap(getEventDistinctIds))]
-  const persons = toArrayLiteral(names.map((name) => buildProfileId(project_id, name)))
-  await db.transaction(async (tx) => {
-    await tx.execute(
-      sql`delete from events where project_id = ${project_id} and uuid = any (${uuids}::uuid[])`,
-    )
-    await tx.execute(sql`delete from distinct_ids
-      where project_id = ${project_id} and distinct_id = any (${toArrayLiteral(names)}::text[])`)
-    await tx.execute(
-      sql`delete from persons where project_id = ${project_id} and id = any (${persons}::uuid[])`,
-    )
+export function removeCustomer(store: DeletionStore, project_id: number, events: Event[]): Promise<void> {
+  const distinct_ids = [...new Set(events.flatMap(getEventDistinctIds))]
+  return store.deleteGenerated(project_id, {
+    uuids: events.map(({ uuid }) => uuid),
+    distinct_ids,
+    person_ids: distinct_ids.map((distinct_id) => buildProfileId(project_id, distinct_id)),
   })
 }
 
@@ -56,7 +48,11 @@ export async function removeExports(db: Database, env: Env, { records }: StoredS
 }
 
 /** Deletes all other records of the sample. What users created beside them remains, with the first project. */
-export async function removeRecords(tx: Database, { organization_id, records }: StoredSample): Promise<void> {
+export async function removeRecords(
+  tx: Database,
+  store: ActivityStore,
+  { organization_id, records }: StoredSample,
+): Promise<void> {
   await removeSurveys(tx, Object.values(records.surveys))
   await tx
     .delete(featureFlagTable)
@@ -81,8 +77,8 @@ export async function removeRecords(tx: Database, { organization_id, records }: 
         ),
       ),
     )
-  await removeSecondProject(tx, organization_id, records.projects.mobile)
-  await resetNames(tx, organization_id, records.projects.web)
+  await removeSecondProject(tx, store, organization_id, records.projects.mobile)
+  await resetNames(tx, store, organization_id, records.projects.web)
   await tx.delete(sampleWorkspaceTable).where(eq(sampleWorkspaceTable.organization_id, organization_id))
 }
 
@@ -123,8 +119,13 @@ async function removeActivity(tx: Database, records: SampleRecords): Promise<voi
 }
 
 /** Deletes the second project, unless users have added something to it or it is the only one left. */
-async function removeSecondProject(tx: Database, organization_id: string, id: number): Promise<void> {
-  const isEmpty = [surveyTable, featureFlagTable, batchExportTable, eventTable].map((table) =>
+async function removeSecondProject(
+  tx: Database,
+  store: ActivityStore,
+  organization_id: string,
+  id: number,
+): Promise<void> {
+  const isEmpty = [surveyTable, featureFlagTable, batchExportTable].map((table) =>
     notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.project_id, id))),
   )
   const others = await tx
@@ -132,7 +133,7 @@ async function removeSecondProject(tx: Database, organization_id: string, id: nu
     .from(projectTable)
     .where(and(eq(projectTable.organization_id, organization_id), ne(projectTable.id, id), isLiveProject))
     .limit(1)
-  if (others.length === 0) return
+  if (others.length === 0 || (await store.hasEvents(id, { tx }))) return
   const removed = await tx
     .delete(projectTable)
     .where(and(eq(projectTable.id, id), ...isEmpty))
@@ -141,7 +142,12 @@ async function removeSecondProject(tx: Database, organization_id: string, id: nu
 }
 
 /** Gives the organization and its first project the names of an empty start, unless users have renamed them. */
-async function resetNames(tx: Database, organization_id: string, project_id: number): Promise<void> {
+async function resetNames(
+  tx: Database,
+  store: ActivityStore,
+  organization_id: string,
+  project_id: number,
+): Promise<void> {
   const { id, name } = organizationTable
   const [organization] = await tx
     .select({ id })
@@ -160,6 +166,6 @@ async function resetNames(tx: Database, organization_id: string, project_id: num
     .where(and(eq(projectTable.id, project_id), eq(projectTable.name, SAMPLE_NAMES.project)))
   await tx
     .update(projectTable)
-    .set({ ingested_event: sql`exists (select from events where events.project_id = ${projectTable.id})` })
+    .set({ ingested_event: await store.hasEvents(project_id, { tx }) })
     .where(eq(projectTable.id, project_id))
 }

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../core/db/database'
 import { sampleWorkspaceTable } from '../../core/db/schema/sample-workspaces'
 import { defineJob, type Job } from '../../core/jobs/job'
 import type { EngineDeps } from '../batch-exports/engine/records'
 import type { Event } from '../events/event'
-import { storeHistoricalEvents } from '../events/store-events'
+import { type EventDeps, storeHistoricalEvents } from '../events/store-events'
 import { CUSTOMER_STEPS, generateStep } from './customer-steps'
 import { enqueueSampleStep, SAMPLE_STEP, type SampleStep } from './job-kind'
 import { type ExportLoadDeps, listExportTasks, runExportTask } from './load-exports'
@@ -36,7 +35,7 @@ async function load(deps: ExportLoadDeps, workspace: StoredSample, step: SampleS
   if (next < CUSTOMER_STEPS) {
     for (const { project_id, events } of generateStep(workspace, next))
       for (let start = 0; start < events.length; start += EVENTS_PER_TRANSACTION)
-        await storeEvents(db, workspace, project_id, events.slice(start, start + EVENTS_PER_TRANSACTION))
+        await storeEvents(deps, workspace, project_id, events.slice(start, start + EVENTS_PER_TRANSACTION))
     return enqueueSampleStep(db, { ...step, next: next + 1 })
   }
   const task = listExportTasks(workspace)[next - CUSTOMER_STEPS]
@@ -53,7 +52,7 @@ async function load(deps: ExportLoadDeps, workspace: StoredSample, step: SampleS
 
 /** Stores events, unless the removal has begun. Then pauses, so that other requests are served. */
 async function storeEvents(
-  db: Database,
+  { db, eventStore }: EventDeps,
   { organization_id }: StoredSample,
   project_id: number,
   events: Event[],
@@ -61,21 +60,21 @@ async function storeEvents(
   const begun = performance.now()
   await db.transaction(async (tx) => {
     if ((await findSample(tx, organization_id, 'share'))?.state === 'loading')
-      await storeHistoricalEvents(tx, project_id, events)
+      await storeHistoricalEvents({ db: tx, eventStore }, project_id, events)
   })
   await delay(performance.now() - begun)
 }
 
 async function remove(deps: EngineDeps, workspace: StoredSample, step: SampleStep): Promise<void> {
-  const { db, env } = deps
+  const { db, env, eventStore } = deps
   if (step.next < CUSTOMER_STEPS) {
     for (const { project_id, events } of generateStep(workspace, step.next)) {
       const begun = performance.now()
-      await removeCustomer(db, project_id, events)
+      await removeCustomer(eventStore, project_id, events)
       await delay(performance.now() - begun)
     }
     return enqueueSampleStep(db, { ...step, next: step.next + 1 })
   }
   await removeExports(db, env, workspace)
-  await db.transaction((tx) => removeRecords(tx, workspace))
+  await db.transaction((tx) => removeRecords(tx, eventStore, workspace))
 }

@@ -121,12 +121,13 @@ function createSampleServer() {
     server = await startServer(database, settings)
     const env = { ...built.readEnv({ SECRETS_KEY: '0'.repeat(64) }), ...settings }
     const secrets = await built.openSecrets(database.db, env)
-    const deps = { db: database.db, env, secrets, mailer: null }
+    const eventStore = built.createSqlEventStore(database.db)
+    const deps = { db: database.db, eventStore, env, secrets, mailer: null }
     expect(await built.bootstrap(deps, false)).toBe(KEY)
     const engine = { ...deps, destinations: built.createDestinations(env, built.createOutbound(env)) }
     const { log } = server.app
     const jobs = [...built.exportJobs(engine, log), built.sampleJob(engine, log)]
-    queue = built.startQueue(database, [...jobs, built.orphanCleanupJob(database.db)], log)
+    queue = built.startQueue(database, [...jobs, built.orphanCleanupJob(deps)], log)
     own.organization = (await get('/api/users/@me/')).organization.id
     own.api = `/api/organizations/${own.organization}/sample_workspace/`
   })

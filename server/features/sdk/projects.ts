@@ -8,6 +8,7 @@ import { sdkVersionTable } from '../../core/db/schema/version-counters'
 import { orNotFound } from '../../core/errors'
 import { getSettings } from '../accounts/serializers/projects'
 import { isToken } from '../events/project-tokens'
+import type { EventDeps } from '../events/store-events'
 import { createFlagReader, createSurveyFlagReader, type SdkFlag } from './flags'
 import { createSurveyReader, type SdkSurveys } from './surveys'
 
@@ -30,7 +31,7 @@ const MAX_CACHED = 200
  * Finds projects by token, with a cache. A cached project is used until its version changes: the version is read from
  * the database for every request, so several servers on one database never return stale data.
  */
-export function createSdkProjects(db: Database) {
+export function createSdkProjects({ db, eventStore }: EventDeps) {
   const readers = { settings: readSettings(db), flags: createFlagReader(db), surveys: createSurveyReader(db) }
   const ofSurveys = createSurveyFlagReader(db)
   const cache = new LRUCache<number, SdkProject>({ max: MAX_CACHED })
@@ -41,17 +42,6 @@ export function createSdkProjects(db: Database) {
   }
   const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
   const byToken = db.select(version).from(projectTable).where(hasToken).prepare('sdk_project')
-  // Scalar subqueries force one index lookup per table, independent of planner statistics.
-  const properties = sql<string | null>`(
-    select properties::text from persons where persons.id = (
-      select person_id from distinct_ids
-      where distinct_ids.project_id = projects.id and distinct_ids.distinct_id = ${sql.placeholder('distinct_id')}))`
-  const byPerson = db
-    .select({ ...version, properties })
-    .from(projectTable)
-    .where(hasToken)
-    .prepare('sdk_person')
-
   function remember(token: string, { id, version }: { id: number; version: number }): SdkProject {
     const cachedProject = cache.get(id)
     if (cachedProject && cachedProject.version >= version) return cachedProject
@@ -76,10 +66,10 @@ export function createSdkProjects(db: Database) {
     },
 
     /**
-     * Returns the project and the stored properties of a person in one statement, as JSON; null for an unknown person.
+     * Returns the project and the stored properties of a person as JSON; null for an unknown person.
      */
     async withPerson(token: string, distinct_id: string) {
-      const [row] = isToken(token) ? await byPerson.execute({ token, distinct_id }) : []
+      const row = isToken(token) ? await eventStore.findSdkPerson(token, distinct_id) : null
       return row ? { project: remember(token, row), properties: row.properties } : null
     },
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../core/db/database'
 import { invalidProjectToken, orNotFound } from '../../core/errors'
 import { sendError } from '../../core/http/plugins/error-handler'
 import { type PublicRoute, registerPublicRoutes } from '../../core/http/public-routes'
 import { sendIngestionError } from '../events/send-ingestion-error'
+import type { EventDeps } from '../events/store-events'
 import { getBytes } from './compressed-response'
 import { buildRemoteConfig } from './config'
 import { createFlagRoutes } from './flag-routes'
@@ -11,8 +11,8 @@ import { createSdkProjects } from './projects'
 import { createScriptRoutes } from './script-routes'
 
 /** Registers the public endpoints for SDKs. They identify a project by its token and require no key. */
-export function registerSdkRoutes(app: FastifyInstance, db: Database): void {
-  const projects = createSdkProjects(db)
+export function registerSdkRoutes(app: FastifyInstance, deps: EventDeps): void {
+  const projects = createSdkProjects(deps)
 
   const surveyRoute: PublicRoute = {
     method: 'GET',

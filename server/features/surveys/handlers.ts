@@ -33,7 +33,8 @@ import { assertMayLink, presentSurvey, type SurveyCaller } from './survey-access
 import { lockSurvey } from './survey-sql'
 import { restoreSurvey, trashOwnedFlags } from './trash'
 
-export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
+export const surveyHandlers = (deps: Deps): Handlers<typeof surveys> => {
+  const { db, env, eventStore } = deps
   const reads = prepareSurveyReads(db)
   const now = () => toApiTimestamp(new Date())
   const shareCounts = shareReads<number>()
@@ -139,19 +140,19 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
 
     activityOfAll: ({ project, ...call }) => loadActivityPage(db, call, { scope, project_id: project.id }),
 
-    responsesCount: ({ project, query }) => loadResponseCounts(db, project, query),
+    responsesCount: ({ project, query }) => loadResponseCounts(eventStore, project, query),
 
-    dailyResponses: ({ project, query }) => loadDailyResponses(db, project, query),
+    dailyResponses: ({ project, query }) => loadDailyResponses(eventStore, project, query),
 
-    statsOfAll: ({ project, query }) => loadAllStats(db, project, query),
+    statsOfAll: ({ project, query }) => loadAllStats(deps, project, query),
 
     async stats({ project, params, query }) {
-      return loadSurveyStats(db, project, (await find(project, params.id)).value(), query)
+      return loadSurveyStats(eventStore, project, (await find(project, params.id)).value(), query)
     },
 
     async responses({ project, params, ...call }) {
       const survey = (await find(project, params.id)).value()
-      return loadResponsePage(db, project, survey, {
+      return loadResponsePage(eventStore, project, survey, {
         ...call,
         hasPersons: canAccess(call.actor, project, 'person'),
       })

@@ -371,7 +371,7 @@ describe('hidden responses', () => {
     const [first, second] = await list(survey)
     await change(survey, { id: first?.id, archived: true }, { id: second?.id, test: true })
     const readEnd = async () => {
-      for (const job of surveyJobs(server.db)) await job.run({}, new AbortController().signal)
+      for (const job of surveyJobs(server)) await job.run({}, new AbortController().signal)
       return (await server.call(workspace.key, 'GET', surveys(survey.id))).body.end_date
     }
     await send([sentEvent(survey, 'cid', recent(2), answer('cid'))])

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectError } from '../../../tests/support/expect-error'
 import { buildOrganization } from '../../../tests/support/factories'
 import { createSurveyFixture } from '../../../tests/support/survey-fixture'
 import { buildSurveyResponse } from '../../../tests/support/survey-responses'
-import { assertFilterable } from './stats-count'
+import { assertFilterable } from './stats'
 
 const { server, workspace, surveys, create } = createSurveyFixture()
 const { shownEvent, dismissedEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
@@ -126,10 +125,10 @@ describe('languages of a survey', () => {
 
   it('are not counted for more events than the maximum', async () => {
     const { id } = await answered()
-    const own = sql`survey_id = ${id}`
+    const survey = { project_id: workspace.project.id, id }
     const always = { from: null, to: null }
     const check = (max: number, range = always as { from: string | null; to: string | null }) =>
-      assertFilterable(server.db, workspace.project, own, range, max)
+      assertFilterable(server.eventStore, survey, range, max)
     await check(12)
     await expect(check(11)).rejects.toThrow('The survey has more than 11 events.')
     await check(11, { from: day(3), to: null })

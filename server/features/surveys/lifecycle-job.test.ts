@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Runs all scheduled survey jobs. */
 async function runJob() {
-  for (const job of surveyJobs(server.db)) await job.run({}, new AbortController().signal)
+  for (const job of surveyJobs(server)) await job.run({}, new AbortController().signal)
 }
 
 const DAY = 86_400_000

@@ -1,16 +1,15 @@
-import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { addDays, toApiTimestamp } from '../../../contract/domain/timestamps'
 import type { ParsedBody } from '../../../contract/parsed-body'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import type { Database } from '../../core/db/database'
 import { inLiveProject, isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
-import { selectRow } from '../../core/db/select-rows'
 import { HttpError } from '../../core/errors'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { publishChange } from '../../core/live/bus'
 import { recordNotification } from '../../core/notifications/outbox'
-import { isLimitedResponse } from '../events/counted-responses'
+import type { EventDeps } from '../events/store-events'
 import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
 import { hasLastIterationEnded, type SurveyRow } from './columns'
 import { updateSurvey } from './save-survey'
@@ -23,16 +22,16 @@ const SURVEY_LIFECYCLE = defineJobKind('survey-upkeep', {
 })
 
 /** Jobs that process running surveys: response limit, next iteration, end of the last iteration. */
-export const surveyJobs = (db: Database): Job[] => [
+export const surveyJobs = (deps: EventDeps): Job[] => [
   defineJob(SURVEY_LIFECYCLE, async (_, stopping) => {
     const faults: unknown[] = []
-    for (const survey of await findCandidates(db)) {
+    for (const survey of await findCandidates(deps.db)) {
       if (stopping.aborted) break
-      await processSurvey(db, survey).catch((error) => faults.push(error))
+      await processSurvey(deps, survey).catch((error) => faults.push(error))
     }
     if (faults.length > 0) throw new AggregateError(faults, 'survey lifecycle job failed')
   }),
-  defineJob(SURVEY_RESPONSE_RECEIVED, (survey) => processSurvey(db, survey)),
+  defineJob(SURVEY_RESPONSE_RECEIVED, (survey) => processSurvey(deps, survey)),
 ]
 
 const { id, project_id, start_date, end_date, responses_limit } = surveyTable
@@ -56,13 +55,16 @@ function findCandidates(db: Database) {
 }
 
 /** Applies due changes to the current state of the survey. */
-async function processSurvey(db: Database, candidate: { id: string; project_id: number }): Promise<void> {
+async function processSurvey(
+  { db, eventStore }: EventDeps,
+  candidate: { id: string; project_id: number },
+): Promise<void> {
   const project = { id: candidate.project_id }
   try {
     const isChanged = await db.transaction(async (tx) => {
       const survey = await lockSurvey(tx, project, candidate.id)
       const now = toApiTimestamp(new Date())
-      const due = await getDueChanges(tx, survey, now)
+      const due = await getDueChanges({ tx, eventStore }, survey, now)
       if (!due) return false
       await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
       if (due.responses_limit === null) await recordReachedLimit(tx, survey)
@@ -83,14 +85,18 @@ const recordReachedLimit = (tx: Database, { id, name, project_id, responses_limi
     data: { survey: { id, name, responses_limit } },
   }))
 
+interface Transaction extends Pick<EventDeps, 'eventStore'> {
+  tx: Database
+}
+
 /** Computes the changes of a survey that are due at a timestamp; null if there are none. */
 async function getDueChanges(
-  tx: Database,
+  transaction: Transaction,
   survey: SurveyRow,
   now: string,
 ): Promise<ParsedBody<SurveyPatch> | null> {
   if (survey.start_date === null || survey.end_date !== null) return null
-  if (await hasReachedLimit(tx, survey)) return { end_date: now, responses_limit: null }
+  if (await hasReachedLimit(transaction, survey)) return { end_date: now, responses_limit: null }
   if (hasLastIterationEnded(survey, now)) return { end_date: now }
   return getNextIteration(survey, now)
 }
@@ -109,14 +115,11 @@ function getNextIteration(survey: SurveyRow, now: string): ParsedBody<SurveyPatc
 }
 
 /** Returns true if the survey has reached its response limit. */
-async function hasReachedLimit(tx: Database, survey: SurveyRow): Promise<boolean> {
-  if (survey.responses_limit === null) return false
-  const row = await selectRow<{ responses: number }>(
-    tx,
-    sql`
-    select count(distinct survey_response)::int as responses from events
-    where project_id = ${survey.project_id} and event = 'survey sent' and survey_id = ${survey.id}
-      and timestamp >= ${survey.created_at} and ${isLimitedResponse({ id: survey.project_id })}`,
-  )
-  return row.responses > 0 && row.responses >= survey.responses_limit
+async function hasReachedLimit(
+  { tx, eventStore }: Transaction,
+  { id, project_id, created_at, responses_limit: limit }: SurveyRow,
+): Promise<boolean> {
+  if (limit === null) return false
+  const responses = await eventStore.countLimitedResponses(tx, { project_id, id, created_at })
+  return responses > 0 && responses >= limit
 }

@@ -1,17 +1,8 @@
 import { parseTimestamp } from '../../../contract/domain/timestamps'
 import type { JsonRecord } from '../../../contract/is-object'
 import type { SurveyResponse } from '../../../contract/schemas/survey-stats'
+import type { SurveyResponseRow } from '../events/store/event-store'
 import { asText, parseAnswers } from '../events/survey-answers'
-
-/** Event row of a response. Documents are JSON text. */
-export interface SurveyResponseRow {
-  uuid: string
-  submitted_at: string
-  distinct_id: string
-  properties: string
-  person_id: string | null
-  person_properties: string | null
-}
 
 /** Serializes a response. */
 export function presentResponse(

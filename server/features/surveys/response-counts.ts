@@ -1,27 +1,18 @@
-import { sql } from 'drizzle-orm'
 import type {
   SurveyCountQuery,
   SurveyDailyQuery,
   SurveyDailyResponses,
   SurveyResponseCounts,
 } from '../../../contract/schemas/survey-stats'
-import type { Database } from '../../core/db/database'
-import { selectRows } from '../../core/db/select-rows'
-import { isSurveyResponse } from '../events/survey-responses'
+import type { SurveyEventStore } from '../events/store/event-store'
 
 /** Counts the responses per survey. All events of one submission count as one response. */
 export async function loadResponseCounts(
-  db: Database,
+  store: SurveyEventStore,
   project: { id: number },
   query: SurveyCountQuery,
 ): Promise<SurveyResponseCounts> {
-  const rows = await selectRows<{ survey_id: string; responses: number }>(
-    db,
-    sql`
-    select survey_id, count(distinct survey_response)::int as responses from events
-    where ${isSurveyResponse(project, query.survey_ids?.split(','))}
-    group by survey_id`,
-  )
+  const rows = await store.countResponsesBySurvey(project.id, query.survey_ids?.split(','))
   return Object.fromEntries(rows.map(({ survey_id, responses }) => [survey_id, responses]))
 }
 
@@ -32,29 +23,12 @@ const DAYS = 14
  * event, as in the list of responses.
  */
 export async function loadDailyResponses(
-  db: Database,
+  store: SurveyEventStore,
   project: { id: number },
   { days = String(DAYS), ...query }: SurveyDailyQuery,
 ): Promise<SurveyDailyResponses> {
   const length = Number(days)
-  const rows = await selectRows<{ survey_id: string; day: number; responses: number }>(
-    db,
-    sql`
-    with range as materialized (
-      select timezone, (now() at time zone timezone)::date - ${length - 1}::int as first
-      from projects where id = ${project.id}
-    ),
-    response as (
-      select survey_id, max(timestamp) as at from events
-      where ${isSurveyResponse(project, query.survey_ids?.split(','))}
-        and timestamp >= (select first::timestamp at time zone timezone from range)
-      group by survey_id, survey_response
-    ),
-    placed as (
-      select survey_id, (at at time zone timezone)::date - first as day from response, range
-    )
-    select survey_id, day, count(*)::int as responses from placed where day < ${length}::int group by survey_id, day`,
-  )
+  const rows = await store.countResponsesByDay(project.id, length, query.survey_ids?.split(','))
   const counts: SurveyDailyResponses = {}
   for (const { survey_id, day, responses } of rows) {
     counts[survey_id] ??= Array.from({ length }, () => 0)

@@ -8,7 +8,8 @@ import { loadInboxCounts, loadInboxPage } from './inbox'
 import { deleteResponses, markAllRead, markAllUnread, updateStates } from './response-states'
 import { prepareSurveyReads } from './select'
 
-export const surveyResponseHandlers = ({ db }: Deps): Handlers<typeof surveyResponses> => {
+export const surveyResponseHandlers = (deps: Deps): Handlers<typeof surveyResponses> => {
+  const { db, eventStore } = deps
   const reads = prepareSurveyReads(db)
   const find = async ({ id: project }: { id: number }, params: { id: string }) => {
     const id = orNotFound(isUuidParam(params.id) ? params.id : null)
@@ -17,25 +18,25 @@ export const surveyResponseHandlers = ({ db }: Deps): Handlers<typeof surveyResp
 
   return {
     async inbox({ project, params, ...call }) {
-      return loadInboxPage(db, project, await find(project, params), {
+      return loadInboxPage(eventStore, project, await find(project, params), {
         ...call,
         hasPersons: canAccess(call.actor, project, 'person'),
       })
     },
 
-    counts: async ({ project, params }) => loadInboxCounts(db, project, await find(project, params)),
+    counts: async ({ project, params }) => loadInboxCounts(deps, project, await find(project, params)),
 
     change: async ({ project, params, body }) =>
-      updateStates(db, project, await find(project, params), body.responses),
+      updateStates(deps, project, await find(project, params), body.responses),
 
     async markAll({ project, params, body: { read, until, read_at } }) {
       const survey = await find(project, params)
       if (read && read_at !== undefined) throw invalid('Only for unread responses.', 'read_at')
       if (!read && until !== undefined) throw invalid('Only for read responses.', 'until')
-      return read ? markAllRead(db, project, survey, until) : markAllUnread(db, survey, read_at)
+      return read ? markAllRead(deps, project, survey, until) : markAllUnread(db, survey, read_at)
     },
 
     destroy: async ({ project, params, query, ...writer }) =>
-      deleteResponses(db, { ...writer, project }, await find(project, params), query.ids),
+      deleteResponses(deps, { ...writer, project }, await find(project, params), query.ids),
   }
 }

@@ -3,11 +3,12 @@ import { toApiTimestamp } from '../../../contract/domain/timestamps'
 import { RESPONSE_TAGS_MAX } from '../../../contract/limits'
 import type { ResponseState, ResponseStatePatch } from '../../../contract/schemas/survey-inbox'
 import { type ActivityContext, logActivity } from '../../core/activity/log'
+import { toArrayLiteral } from '../../core/db/array-literal'
 import type { Database } from '../../core/db/database'
 import { responseStateTable } from '../../core/db/schema/survey-responses'
-import { selectRow, selectRows } from '../../core/db/select-rows'
+import { selectRow } from '../../core/db/select-rows'
 import { invalid, notFound } from '../../core/errors'
-import { toArrayLiteral } from '../events/queries'
+import type { EventDeps } from '../events/store-events'
 import { scope } from './activity-snapshot'
 
 type StateRow = typeof responseStateTable.$inferSelect
@@ -17,7 +18,7 @@ const isEmpty = (readAt: SQL) => sql`${readAt} and not archived and not test and
 
 /** Changes the states of responses, each by the fields that are sent. Ids that the survey does not have are ignored. */
 export async function updateStates(
-  db: Database,
+  { db, eventStore }: EventDeps,
   project: { id: number },
   survey: { id: string },
   sent: readonly ResponseStatePatch[],
@@ -26,7 +27,9 @@ export async function updateStates(
   if (patches.size < sent.length) throw invalid('A response may be in the list only once.', 'responses')
   const now = toApiTimestamp(new Date())
   return db.transaction(async (tx) => {
-    const ids = await findResponses(tx, project, survey, [...patches.keys()])
+    const ids = await eventStore.findResponseIds(tx, { project_id: project.id, id: survey.id }, [
+      ...patches.keys(),
+    ])
     if (ids.length === 0) throw notFound()
     const rows = await lockStates(tx, project, survey, ids)
     const changes = rows.map((row) => applyPatch(row, patches.get(row.response_id), now))
@@ -47,27 +50,6 @@ const presentState = ({ response_id: id, read_at, archived, test, tags, note }: 
   read: read_at !== null,
   ...{ archived, test, tags, note },
 })
-
-/** Returns those of the ids that are responses to a survey, in their order. */
-async function findResponses(
-  tx: Database,
-  project: { id: number },
-  survey: { id: string },
-  ids: string[],
-): Promise<string[]> {
-  const rows = await selectRows<{ id: string }>(
-    tx,
-    sql`
-    select sent.id from unnest(${toArrayLiteral(ids)}::uuid[]) as sent (id)
-    cross join lateral (
-      select from events
-      where events.project_id = ${project.id} and events.event = 'survey sent' and events.survey_id = ${survey.id}
-        and events.survey_response = sent.id limit 1
-    ) as event
-    order by sent.id`,
-  )
-  return rows.map(({ id }) => id)
-}
 
 /** Locks the states of responses in the order of their ids, so that no change overwrites a concurrent one. */
 async function lockStates(tx: Database, project: { id: number }, survey: { id: string }, ids: string[]) {
@@ -149,34 +131,56 @@ async function saveStates(tx: Database, survey: { id: string }, rows: StateRow[]
     where survey_id = ${survey.id} and response_id = any (${ids}::uuid[]) and ${isEmpty(sql`read_at is null`)}`)
 }
 
-/** Marks all responses as read that are neither archived nor tests, in one statement. */
+/** Number of responses that are marked as read per statement. */
+const MARK_MAX = 10_000
+
+/** Marks all responses as read that are neither archived nor tests. */
 export async function markAllRead(
-  db: Database,
+  { db, eventStore }: EventDeps,
   project: { id: number },
   survey: { id: string },
   until: string | undefined,
 ) {
   const read_at = toApiTimestamp(new Date())
+  const page = { until: until ?? null, limit: MARK_MAX }
+  let after: string | null | undefined = null
+  let total = 0
+  while (after !== undefined) {
+    const ids: string[] = await eventStore.listResponseIds(
+      { project_id: project.id, id: survey.id },
+      { ...page, after },
+    )
+    if (ids.length > 0) total += await markRead(db, project, survey, ids, read_at)
+    after = ids.length < MARK_MAX ? undefined : ids.at(-1)
+  }
+  return { count: total, inverse: { read: false, read_at } }
+}
+
+async function markRead(
+  db: Database,
+  project: { id: number },
+  survey: { id: string },
+  ids: string[],
+  read_at: string,
+): Promise<number> {
   const { count } = await selectRow<{ count: number }>(
     db,
     sql`
     with marked as (
       insert into survey_response_states (project_id, survey_id, response_id, read_at)
-      select ${project.id}, ${survey.id}, survey_response, ${read_at}::timestamptz from events
-      where project_id = ${project.id} and event = 'survey sent' and survey_id = ${survey.id}
-        and not exists (
-          select from survey_response_states as state
-          where state.survey_id = ${survey.id} and state.response_id = events.survey_response
-            and (state.read_at is not null or state.archived or state.test))
-      group by survey_response
-      having max(timestamp) <= coalesce(${until ?? null}::timestamptz, 'infinity')
+      select ${project.id}, ${survey.id}, response.id, ${read_at}::timestamptz
+      from unnest(${toArrayLiteral(ids)}::uuid[]) as response (id)
+      where not exists (
+        select from survey_response_states as state
+        where state.survey_id = ${survey.id} and state.response_id = response.id
+          and (state.read_at is not null or state.archived or state.test))
       on conflict (survey_id, response_id) do update set read_at = excluded.read_at, updated_at = now()
         where survey_response_states.read_at is null
       returning 1
     )
     select count(*)::int as count from marked`,
   )
-  return { count, inverse: { read: false, read_at } }
+  return count
 }
 
 /** Marks all responses as unread that are neither archived nor tests, or those marked as read at a time. */
@@ -204,28 +208,20 @@ export async function markAllUnread(db: Database, survey: { id: string }, read_a
  * and other events remain, and so do files that exports have written.
  */
 export async function deleteResponses(
-  db: Database,
+  { db, eventStore }: EventDeps,
   writer: ActivityContext & { project: { id: number } },
   survey: { id: string; name: string },
   ids: string[],
 ): Promise<{ count: number }> {
   const { project } = writer
-  const responses = sql`any (${toArrayLiteral(ids)}::uuid[])`
   return db.transaction(async (tx) => {
-    const deleted = await selectRows<{ uuid: string; survey_response: string; event: string }>(
-      tx,
-      sql`
-      delete from events
-      where project_id = ${project.id} and event in ('survey sent', 'survey dismissed') and survey_id = ${survey.id}
-        and survey_response = ${responses}
-      returning uuid, survey_response, event`,
-    )
+    const deleted = await eventStore.deleteResponses(tx, { project_id: project.id, id: survey.id }, ids)
     const count = new Set(
-      deleted.filter(({ event }) => event === 'survey sent').map(({ survey_response }) => survey_response),
+      deleted.filter(({ event }) => event === 'survey sent').map(({ response_id }) => response_id),
     ).size
     if (count === 0) throw notFound()
     await tx.execute(
-      sql`delete from survey_response_states where survey_id = ${survey.id} and response_id = ${responses}`,
+      sql`delete from survey_response_states where survey_id = ${survey.id} and response_id = any (${toArrayLiteral(ids)}::uuid[])`,
     )
     const uuids = toArrayLiteral(deleted.map(({ uuid }) => uuid))
     await tx.execute(sql`

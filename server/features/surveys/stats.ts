@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { parseTimestamp } from '../../../contract/domain/timestamps'
 import type {
   EventStats,
@@ -9,54 +9,69 @@ import type {
   SurveyStatsQuery,
 } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../core/db/database'
+import { isLiveSurvey } from '../../core/db/not-deleted'
+import { surveyTable } from '../../core/db/schema/surveys'
 import { invalid } from '../../core/errors'
+import type { SurveyEventCount, SurveyEventStore, TimeRange } from '../events/store/event-store'
+import type { EventDeps } from '../events/store-events'
 import type { StoredSurvey } from './select'
-import {
-  assertFilterable,
-  countEvents,
-  type EventCount,
-  hasSurveys,
-  isInLanguage,
-  LANGUAGE_EVENTS_MAX,
-  type StatsRange,
-} from './stats-count'
 import { loadQuestionStats } from './stats-questions'
+
+/** Maximum number of events of a survey whose properties are read to filter them by language. */
+const LANGUAGE_EVENTS_MAX = 200_000
 
 /** Computes the stats of all surveys of a project that are not archived. */
 export async function loadAllStats(
-  db: Database,
+  { db, eventStore }: EventDeps,
   project: { id: number },
   query: SurveyStatsQuery,
 ): Promise<SurveyStats> {
   const range = parseRange(query)
   if (!(await hasSurveys(db, project))) return { stats: {}, rates: computeRates(toStats([])) }
-  const present = sql`survey_id in (select id from surveys where project_id = ${project.id}
-    and not archived and deleted_at is null)`
-  return toApiStats(await countEvents(db, project, present, range))
+  return toApiStats(await eventStore.countSurveyEvents(project.id, 'listed', range))
+}
+
+/** Returns true if a project has surveys that are not archived. */
+async function hasSurveys(db: Database, project: { id: number }): Promise<boolean> {
+  const present = and(eq(surveyTable.project_id, project.id), eq(surveyTable.archived, false), isLiveSurvey)
+  const rows = await db.select({ id: surveyTable.id }).from(surveyTable).where(present).limit(1)
+  return rows.length > 0
 }
 
 /** Computes the stats of one survey, optionally with the answers per question. */
 export async function loadSurveyStats(
-  db: Database,
+  store: SurveyEventStore,
   project: { id: number },
   survey: StoredSurvey,
   query: SurveyStatsDetailQuery,
 ): Promise<SurveyStatsDetail> {
   const { id, start_date, end_date } = survey
   const range = parseRange(query)
-  const own = sql`survey_id = ${id}`
   const { language } = query
-  if (language) await assertFilterable(db, project, own, range, LANGUAGE_EVENTS_MAX)
-  const inLanguage = language ? isInLanguage(sql`properties`, language, survey) : undefined
-  const stats = toApiStats(await countEvents(db, project, own, range, inLanguage))
+  if (language) await assertFilterable(store, { project_id: project.id, id }, range)
+  const shown = { ...survey, language }
+  const stats = toApiStats(await store.countSurveyEvents(project.id, shown, range))
   const body = { ...stats, survey_id: id, start_date, end_date }
   if (query.include_per_question_stats !== 'true') return body
-  const per_question_stats = await loadQuestionStats(db, project, survey, range, language)
-  return { ...body, per_question_stats }
+  return { ...body, per_question_stats: await loadQuestionStats(store, project, shown, range) }
+}
+
+/** Rejects a filter by language if it would read too many events. */
+export async function assertFilterable(
+  store: SurveyEventStore,
+  survey: { project_id: number; id: string },
+  range: TimeRange,
+  max = LANGUAGE_EVENTS_MAX,
+): Promise<void> {
+  if ((await store.countSurveyEventsUpTo(survey, range, max + 1)) > max)
+    throw invalid(
+      `The survey has more than ${max} events. Choose a shorter period to filter by language.`,
+      'language',
+    )
 }
 
 /** Returns the time range of a query. */
-function parseRange({ date_from, date_to }: SurveyStatsQuery): StatsRange {
+function parseRange({ date_from, date_to }: SurveyStatsQuery): TimeRange {
   const [from, to] = [parseBound(date_from), parseBound(date_to)]
   if (from !== null && to !== null && Date.parse(from) > Date.parse(to)) {
     throw invalid('date_from must not be after date_to.')
@@ -71,7 +86,7 @@ function parseBound(text: string | undefined): string | null {
   return timestamp
 }
 
-function toApiStats(rows: EventCount[]): SurveyStats {
+function toApiStats(rows: SurveyEventCount[]): SurveyStats {
   const stats = toStats(rows)
   return { stats, rates: computeRates(stats) }
 }
@@ -87,7 +102,7 @@ const NEVER: EventStats = {
   total_count_only_seen: 0,
 }
 
-function toStats(rows: EventCount[]): Stats {
+function toStats(rows: SurveyEventCount[]): Stats {
   const of = (event: SurveyEvent): EventStats => {
     const row = rows.find((row) => row.event === event)
     if (!row) return NEVER

@@ -8,7 +8,6 @@ import { publishChange } from '../../../core/live/bus'
 import { registry } from '../../../core/metrics/registry'
 import { waitForInFlightIngestion } from '../../events/ingestion-barrier'
 import { PermanentError } from '../destinations/destination'
-import { openRows } from '../rows/row-source'
 import { startHeartbeat } from './heartbeat'
 import { acquireLease, renewLease } from './lease'
 import { formatStart, formatTimeout, formatWrittenAmount } from './messages'
@@ -178,7 +177,7 @@ async function acquireRun(
 }
 
 async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal, say: LogFn): Promise<void> {
-  const { db, secrets, destinations } = deps
+  const { db, eventStore, secrets, destinations } = deps
   const { run, batchExport, written, stored } = leasedRun
   const destination = destinations[batchExport.destination_type]
   const config = JSON.parse(secrets.open(batchExport.destination_config))
@@ -203,7 +202,7 @@ async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal
       label: changed ? `run-${run.id}-${Date.parse(batchExport.last_updated_at)}` : `run-${run.id}`,
       wasChanged: changed,
     },
-    rows: openRows(db, selection),
+    rows: eventStore.openRows(selection),
     signal,
     log: say,
     onWritten(rows, bytes) {

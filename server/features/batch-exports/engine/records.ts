@@ -1,7 +1,7 @@
 import type { Env } from '../../../config'
-import type { Database } from '../../../core/db/database'
 import type { backfillTable, batchExportTable, exportRunTable } from '../../../core/db/schema/batch-exports'
 import type { Mailer } from '../../../core/mail/mailer'
+import type { EventDeps } from '../../events/store-events'
 import type { Destinations } from '../destinations'
 import type { SecretBox } from '../secrets'
 
@@ -10,8 +10,7 @@ export type ExportRunRow = typeof exportRunTable.$inferSelect
 export type BackfillRow = typeof backfillTable.$inferSelect
 
 /** Dependencies of the engine. */
-export interface EngineDeps {
-  db: Database
+export interface EngineDeps extends EventDeps {
   env: Env
   secrets: SecretBox
   destinations: Destinations

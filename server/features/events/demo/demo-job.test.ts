@@ -14,7 +14,7 @@ const jobsData: { project_id: number; until: string; next: number }[] = []
 let job: Job
 let queue: JobQueue
 beforeAll(() => {
-  job = demoJob(server.db)
+  job = demoJob(server)
   const run: Job['run'] = (data, stopping) => {
     jobsData.push(data as (typeof jobsData)[number])
     return job.run(data, stopping)

@@ -4,7 +4,7 @@ import type { Database } from '../../../core/db/database'
 import { projectTable } from '../../../core/db/schema/organizations'
 import { enqueue } from '../../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../../core/jobs/job'
-import { storeHistoricalEvents } from '../store-events'
+import { type EventDeps, storeHistoricalEvents } from '../store-events'
 import { generateEvents } from './visitor'
 
 /** Number of visitors, who cause about 50,000 events in total. */
@@ -32,14 +32,14 @@ export async function enqueueDemoData(tx: Database, project_id: number): Promise
   await enqueue(tx, DEMO_DATA, { project_id, until: new Date().toISOString(), next: 0 })
 }
 
-export const demoJob = (db: Database): Job =>
+export const demoJob = ({ db, eventStore }: EventDeps): Job =>
   defineJob(DEMO_DATA, async ({ project_id, until, next }) => {
     const end = Math.min(next + VISITORS_PER_JOB, VISITORS)
     // One transaction per visitor with a pause after it, so that other requests on an embedded database are served.
     for (let number = next; number < end; number++) {
       const begun = performance.now()
       await storeHistoricalEvents(
-        db,
+        { db, eventStore },
         project_id,
         generateEvents({ project_id, number, until: Date.parse(until) }),
       )

@@ -98,7 +98,7 @@ export interface ExplorerStore {
   ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }>
   /** Finds a person with all properties. */
   findPerson(project_id: number, id: string): Promise<PersonRow | undefined>
-  /** Lists the distinct ids of a person in their order, all or a page; none if the person does not exist. */
+  /** Lists the distinct ids of a person, all or a page in a stable order; none if the person does not exist. */
   listDistinctIds(
     project_id: number,
     person_id: string,
@@ -350,10 +350,13 @@ export interface AnswerCount {
 export interface ResponseFilters extends Pick<SurveyResponsesQuery, 'since' | 'until' | 'search'> {
   /** Searches the persons, too. */
   hasPersons: boolean
-  /** Only responses with an answer to a question, and with a number in a range. */
-  answer?:
-    | { keys: Pick<QuestionKeys, 'by_index'> & { by_id: string }; score_gte?: string; score_lte?: string }
-    | undefined
+  /** Only responses with an answer to a question, in these properties, with a number in a range. */
+  answer: AnswerFilter | undefined
+}
+
+export interface AnswerFilter extends Pick<SurveyResponsesQuery, 'score_gte' | 'score_lte'> {
+  by_id: string
+  by_index: string | null
 }
 
 /** Event of a response, with the current person. Documents are JSON text. */

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../../tests/support/database'
 import type { OpenDatabase } from '../../../../core/db/client'
 import { distinctIdTable, eventTable, personTable } from '../../../../core/db/schema/events'
 import { JsonText } from '../../../../core/json'
-import { countRows } from './count-rows'
-import { FIELDS } from './export-fields'
-import { openRows, type RowQuery } from './export-rows'
+import type { ExportSelection } from '../event-store'
+import { countRows, openRows } from './export-rows'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -19,37 +17,24 @@ const NOON = Date.parse('2024-05-01T12:00:00Z')
 const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString()
 const { signal } = new AbortController()
 
-const getFields = (model: RowQuery['model'], ...names: string[]) =>
-  names.map((name) => {
-    const field = FIELDS[model][name]
-    if (!field) throw new Error(name)
-    return { name, ...field }
-  })
-
-const selection = (more: Partial<RowQuery> = {}): RowQuery => ({
+const selection = (more: Partial<ExportSelection> = {}): ExportSelection => ({
   model: 'events',
   project_id: 1,
   start: new Date(NOON),
   end: new Date(NOON + 3_600_000),
   by: 'inserted_at',
-  fields: getFields(
-    'events',
-    'uuid',
-    'timestamp',
-    'event',
-    'properties',
-    'set',
-    'ip',
-    'team_id',
-    'elements_chain',
-  ),
-  where: null,
+  arrivedBefore: null,
+  fields: ['uuid', 'timestamp', 'event', 'properties', 'set', 'ip', 'team_id', 'elements_chain'],
+  hogql_query: null,
+  filters: null,
+  include_events: [],
+  exclude_events: [],
   ...more,
 })
 
 type Row = Record<string, unknown>
 
-async function readLines(selection: RowQuery): Promise<Row[]> {
+async function readLines(selection: ExportSelection): Promise<Row[]> {
   const rows: Row[] = []
   for await (const page of openRows(database.db, selection).lines(signal)) {
     const text = page.bytes.toString()
@@ -61,7 +46,7 @@ async function readLines(selection: RowQuery): Promise<Row[]> {
   return rows
 }
 
-async function readValues(selection: RowQuery) {
+async function readValues(selection: ExportSelection) {
   const rows = []
   for await (const page of openRows(database.db, selection).values(signal)) rows.push(...page)
   return rows
@@ -150,7 +135,7 @@ describe('event rows', () => {
       { ...late, inserted_at: at(90_000) },
     ])
     expect(await readLines(selection({ project_id: 5 }))).toEqual([])
-    const query = selection({ project_id: 5, by: 'timestamp', where: sql`${eventTable.event} = ${'left'}` })
+    const query = selection({ project_id: 5, by: 'timestamp', include_events: ['left'] })
     expect((await readLines(query)).map(({ uuid }) => uuid)).toEqual([late.uuid])
     expect(await countRows(database.db, query)).toBe(1)
     expect(
@@ -196,15 +181,7 @@ describe('person rows', () => {
         name('same-new', same.id, 30),
         name('later', later.id, -100),
       ])
-    const fields = getFields(
-      'persons',
-      'distinct_id',
-      'person_id',
-      'properties',
-      'person_version',
-      'is_deleted',
-      '_inserted_at',
-    )
+    const fields = ['distinct_id', 'person_id', 'properties', 'person_version', 'is_deleted', '_inserted_at']
     const query = selection({ model: 'persons', project_id: 6, fields })
     const lines = await readLines(query)
     expect(lines.map(({ distinct_id }) => distinct_id)).toEqual(['changed-new', 'changed-old', 'same-new'])

@@ -1,10 +1,82 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../core/db/database'
-import { encodeJson, JsonText } from '../../core/json'
-import type { Event } from './event'
-import type { ResolvedPerson } from './person-resolution'
-import type { Properties } from './properties'
-import { toArrayLiteral } from './queries'
+import { toArrayLiteral } from '../../../../core/db/array-literal'
+import type { Database } from '../../../../core/db/database'
+import { selectRows } from '../../../../core/db/select-rows'
+import { encodeJson, JsonText } from '../../../../core/json'
+import type { Event } from '../../event'
+import type { ResolvedPerson } from '../../person-resolution'
+import { appendEvents, type EventBatch, type EventRow } from '../append-events'
+
+/** Stores events in the transaction. */
+export const append = (
+  tx: Database,
+  project_id: number,
+  events: readonly Event[],
+  getArrival: (event: Event) => string,
+): Promise<Event[]> =>
+  appendEvents(project_id, events, getArrival, {
+    findStoredUuids: (uuids) => findStoredUuids(tx, project_id, uuids),
+    findPersons: (distinct_ids) => findPersons(tx, project_id, distinct_ids),
+    write: (batch) => write(tx, project_id, batch),
+  })
+
+/*
+ * Each row is looked up separately by its index. With a single query, a database without statistics (the embedded one
+ * collects them once an hour) would scan the whole table for every batch.
+ */
+
+async function findStoredUuids(tx: Database, project_id: number, uuids: string[]): Promise<string[]> {
+  const rows = await selectRows<{ uuid: string }>(
+    tx,
+    sql`
+    select sent.uuid from unnest(${toArrayLiteral(uuids)}::uuid[]) as sent (uuid)
+    cross join lateral (
+      select from events where events.project_id = ${project_id} and events.uuid = sent.uuid limit 1
+    ) as stored`,
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
+interface PersonByDistinctId extends Omit<ResolvedPerson, 'properties' | 'is_deleted'> {
+  distinct_id: string
+  /** JSON text. */
+  properties: string
+}
+
+async function findPersons(
+  tx: Database,
+  project_id: number,
+  distinct_ids: string[],
+): Promise<[string, ResolvedPerson][]> {
+  const rows = await selectRows<PersonByDistinctId>(
+    tx,
+    sql`
+    select sent.distinct_id, person.id, person.properties::text, person.is_identified, person.version,
+      to_char(person.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
+    from unnest(${toArrayLiteral(distinct_ids)}::text[]) as sent (distinct_id)
+    cross join lateral (
+      select person_id from distinct_ids
+      where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = sent.distinct_id limit 1
+    ) as name
+    cross join lateral (select * from persons where persons.id = name.person_id limit 1) as person`,
+  )
+  return rows.map(({ distinct_id, properties, ...row }) => [
+    distinct_id,
+    { ...row, properties: new JsonText(properties), is_deleted: false },
+  ])
+}
+
+async function write(
+  tx: Database,
+  project_id: number,
+  { events, persons, distinct_ids, merged, changed_at }: EventBatch,
+): Promise<void> {
+  const marked = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, changed_at }))
+  if (persons.length > 0) await writePersons(tx, project_id, marked(persons))
+  if (merged.length > 0) await moveDistinctIds(tx, merged, changed_at)
+  if (distinct_ids.length > 0) await insertDistinctIds(tx, project_id, marked(distinct_ids))
+  await insertEvents(tx, project_id, events)
+}
 
 /*
  * Statements that write ingested events. Each takes many rows as one JSON text: one parameter per value would mean many
@@ -35,16 +107,8 @@ const getLength = (row: object) =>
     0,
   )
 
-/** Event with its person. */
-export interface EventRow extends Omit<Event, 'properties' | 'document'> {
-  properties: JsonText
-  person_id: string
-  person_properties: JsonText<Properties> | null
-  inserted_at: string
-}
-
 /** Inserts events and ignores those that are already stored. */
-export async function insertEvents(tx: Database, project_id: number, rows: EventRow[]): Promise<void> {
+async function insertEvents(tx: Database, project_id: number, rows: EventRow[]): Promise<void> {
   for (const text of chunkJson(rows))
     await tx.execute(sql`
       insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties, elements_chain,
@@ -60,7 +124,7 @@ export async function insertEvents(tx: Database, project_id: number, rows: Event
  * Inserts and updates persons. A person who returns after a deletion has the id of the deleted row: its version must
  * exceed that of the deletion.
  */
-export async function writePersons(
+async function writePersons(
   tx: Database,
   project_id: number,
   rows: (ResolvedPerson & { changed_at: string })[],
@@ -77,7 +141,7 @@ export async function writePersons(
 }
 
 /** Inserts distinct ids. */
-export async function insertDistinctIds(
+async function insertDistinctIds(
   tx: Database,
   project_id: number,
   rows: { distinct_id: string; person_id: string; changed_at: string }[],
@@ -91,7 +155,7 @@ export async function insertDistinctIds(
 }
 
 /** Moves all distinct ids of merged persons to the remaining ones. */
-export async function moveDistinctIds(
+async function moveDistinctIds(
   tx: Database,
   rows: { id: string; into: string }[],
   changed_at: string,

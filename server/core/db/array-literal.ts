@@ -1,0 +1,3 @@
+/** Formats a PostgreSQL array literal, which both drivers pass on unchanged. */
+export const toArrayLiteral = (texts: string[]) =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,0 +1,269 @@
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PropertyFilter } from '../../../../../contract/schemas/events'
+import { toArrayLiteral } from '../../../../core/db/array-literal'
+import {
+  fetchKeysetPage,
+  type KeysetPage,
+  type KeysetRequest,
+  type Position,
+} from '../../../../core/db/cursor-pagination'
+import type { Database } from '../../../../core/db/database'
+import { eventTable } from '../../../../core/db/schema/events'
+import { buildContains } from '../../../../core/db/search'
+import { selectRows } from '../../../../core/db/select-rows'
+import type { ArrivedEvents, EventFilters, StoredEventRow } from '../event-store'
+import { buildPersonName, listDistinctIds } from './persons'
+import { truncateProperties } from './truncate-properties'
+
+/*
+ * Lists of stored events. The order is that of an index: by arrival, or by the time of the event if the filters contain a
+ * person, a distinct id or a time range. Conditions that the index does not cover are applied to a limited number of
+ * events per page, so that no list reads a whole project.
+ */
+
+/** Maximum number of events of a page of an export. */
+const EXPORT_ROWS_MAX = 200
+/** Number of events that the conditions beyond the index examine at most for a page. */
+const SCAN_MAX = 5000
+
+/** Limits of the properties of an event in a list. */
+const LIST_LIMITS = { length: 20_000, property: 4000 }
+/** Limits that every stored event satisfies. */
+const NO_LIMITS = { length: 2 ** 30, property: 2 ** 30 }
+
+const { inserted_at, timestamp, uuid } = eventTable
+
+/** Filters, split by the index that is scanned. */
+interface Selection {
+  project_id: number
+  /** Distinct ids whose events are scanned; null for all events. */
+  distinct_ids: string[] | null
+  /** Order of the list. */
+  by: 'inserted_at' | 'timestamp'
+  /** Conditions that the index covers. */
+  indexed: SQL | undefined
+  /** All other conditions. */
+  residual: SQL | undefined
+}
+
+/** Finds a page of the events that match, newest first. */
+export async function findEventPage(
+  db: Database,
+  project_id: number,
+  filters: EventFilters,
+  request: KeysetRequest,
+): Promise<KeysetPage<StoredEventRow> & { newest: Position | null }> {
+  const selection = await buildSelection(db, project_id, filters)
+  // The first page ends where the tail begins: an event that arrives between the two statements is only in the tail.
+  const newest = request.cursor === null ? await findNewest(db, project_id) : null
+  const bound = newest && sql`(${inserted_at}, ${uuid}) <= (${newest.at}::timestamptz, ${newest.id}::uuid)`
+  const indexed = and(selection.indexed, bound ?? undefined)
+  return { ...(await loadRows(db, { ...selection, indexed }, request)), newest }
+}
+
+/** Yields all events of some distinct ids with all properties, oldest page last, in pages of limited size. */
+export async function* readEvents(db: Database, project_id: number, distinct_ids: string[]) {
+  const selection = select(project_id, distinct_ids, {})
+  let limit = 20
+  let next: Position | null | undefined
+  while (next !== null) {
+    const cursor = next ? { ...next, back: false } : null
+    const page = await loadRows(db, selection, { cursor, limit }, NO_LIMITS)
+    yield page.results
+    const bytes = page.results.reduce((sum, { properties }) => sum + properties.length, 1)
+    const fitting = Math.floor((page.results.length * EXPORT_BYTES) / bytes)
+    limit = Math.max(1, Math.min(limit * 2, EXPORT_ROWS_MAX, fitting))
+    next = page.next
+  }
+}
+
+/** Target size of a page of an export. */
+const EXPORT_BYTES = 1024 * 1024
+
+/** Returns an event with all properties. */
+export async function findEvent(db: Database, project_id: number, id: string) {
+  const [row] = await selectRows<StoredEventRow & { person_properties: string | null }>(
+    db,
+    sql`select ${buildFields(NO_LIMITS)}, events.person_properties::text as person_properties
+      from ${eventTable} ${joinPerson(project_id)}
+      where ${eventTable.project_id} = ${project_id} and ${uuid} = ${id}::uuid`,
+  )
+  return row
+}
+
+async function buildSelection(db: Database, project_id: number, filters: EventFilters): Promise<Selection> {
+  const { person_id, distinct_id } = filters
+  if (person_id === undefined)
+    return select(project_id, distinct_id === undefined ? null : [distinct_id], filters)
+  const ids = await listDistinctIds(db, project_id, person_id)
+  return select(project_id, distinct_id === undefined ? ids : ids.filter((id) => id === distinct_id), filters)
+}
+
+function select(
+  project_id: number,
+  distinct_ids: string[] | null,
+  { event, properties, after, before }: EventFilters,
+): Selection {
+  const by =
+    distinct_ids !== null || after !== undefined || before !== undefined ? 'timestamp' : 'inserted_at'
+  const hasName = event === undefined ? undefined : eq(eventTable.event, event)
+  return {
+    project_id,
+    distinct_ids,
+    by,
+    indexed: and(
+      eq(eventTable.project_id, project_id),
+      by === 'inserted_at' ? hasName : undefined,
+      after === undefined ? undefined : gt(timestamp, after),
+      before === undefined ? undefined : lt(timestamp, before),
+    ),
+    residual: and(by === 'timestamp' ? hasName : undefined, ...(properties ?? []).map(buildPropertyFilter)),
+  }
+}
+
+function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQL | undefined {
+  const column = type === 'person' ? eventTable.person_properties : eventTable.properties
+  const property = sql`${column} ->> ${key}::text`
+  if (operator === 'is_set') return sql`${property} is not null`
+  const values = (Array.isArray(value) ? value : [value]).map(String)
+  if (operator === 'icontains')
+    return or(...values.map((part) => buildContains(property, part))) ?? sql`false`
+  return sql`${property} = any (${toArrayLiteral(values)}::text[])`
+}
+
+function loadRows(db: Database, selection: Selection, request: KeysetRequest, limits = LIST_LIMITS) {
+  const { by, project_id, residual } = selection
+  const read = (source: SQL, order: SQL[]) =>
+    selectRows<StoredEventRow>(
+      db,
+      sql`select ${buildFields(limits)} from (${source}) as ${eventTable} ${joinPerson(project_id)}
+        order by ${sql.join(order, sql`, `)}`,
+    )
+  return fetchKeysetPage<StoredEventRow>(
+    request,
+    { at: eventTable[by], id: uuid, descending: true },
+    (row) => ({ at: row[by], id: row.uuid }),
+    (position, order, limit) =>
+      read(
+        residual
+          ? sql`select * from (${scan(selection, position, order, SCAN_MAX)}) as ${eventTable} where ${residual}
+              order by ${sql.join(order, sql`, `)} limit ${limit}`
+          : scan(selection, position, order, limit),
+        order,
+      ),
+    residual &&
+      (async (position, order) => {
+        const [last] = await read(
+          sql`select * from (${scan(selection, position, order, SCAN_MAX)}) as ${eventTable}
+            order by ${sql.join(order, sql`, `)} offset ${SCAN_MAX - 1} limit 1`,
+          order,
+        )
+        return last
+      }),
+  )
+}
+
+/** Statement that reads the next events along the index. */
+function scan(
+  { project_id, distinct_ids, indexed }: Selection,
+  position: SQL | undefined,
+  order: SQL[],
+  limit: number,
+): SQL {
+  const where = and(indexed, position)
+  const by = sql.join(order, sql`, `)
+  if (distinct_ids === null)
+    return sql`select * from ${eventTable} where ${where} order by ${by} limit ${limit}`
+  // One index scan per distinct id: a database without statistics would read all of their events.
+  return sql`
+    select ${eventTable}.* from (
+      select ${uuid} as id from unnest(${toArrayLiteral(distinct_ids)}::text[]) as sent (distinct_id)
+      cross join lateral (
+        select uuid, timestamp from ${eventTable} where ${where} and ${eventTable.distinct_id} = sent.distinct_id
+        order by ${by} limit ${limit}
+      ) as ${eventTable}
+      order by ${by} limit ${limit}
+    ) as found
+    cross join lateral (
+      select * from ${eventTable} where ${eventTable.project_id} = ${project_id} and ${uuid} = found.id limit 1
+    ) as ${eventTable}
+    order by ${by}`
+}
+
+const formatTime = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Fields of a row: those of the event and of its current person. */
+const buildFields = (limits: { length: number; property: number }) => sql`
+  events.uuid, events.event, events.distinct_id, ${formatTime(sql`events.timestamp`)} as timestamp,
+  ${formatTime(sql`events.inserted_at`)} as inserted_at, ${truncateProperties(sql`events.properties`, limits)} as properties,
+  octet_length(events.properties::text) > ${limits.length}::int as is_truncated, events.elements_chain,
+  person.id as person_id, ${buildPersonName(sql`person.properties`, sql`events.distinct_id`)} as person_name`
+
+const joinPerson = (project_id: number) => sql`
+  left join lateral (
+    select persons.id, persons.properties from distinct_ids join persons on persons.id = distinct_ids.person_id
+    where distinct_ids.project_id = ${project_id} and distinct_ids.distinct_id = events.distinct_id limit 1
+  ) as person on true`
+
+const POSITION = sql`${formatTime(sql`${inserted_at}`)} as at, ${uuid} as id`
+
+/** Returns the position of the latest event; null without events. */
+async function findNewest(db: Database, project_id: number): Promise<Position | null> {
+  const [row] = await selectRows<Position>(
+    db,
+    sql`select ${POSITION} from ${eventTable} where ${eventTable.project_id} = ${project_id}
+      order by ${desc(inserted_at)}, ${desc(uuid)} limit 1`,
+  )
+  return row ?? null
+}
+
+/**
+ * Finds the events that arrived after a position. Transactions that store events of one project run one at a time, so
+ * none can appear before a position that a caller has already received. If there are too many for a page, the next
+ * request continues after the last one.
+ */
+export async function findArrivedEvents(
+  db: Database,
+  project_id: number,
+  filters: EventFilters,
+  start: Position,
+  size: number,
+): Promise<ArrivedEvents> {
+  const { distinct_ids } = await buildSelection(db, project_id, filters)
+  const { event, properties, after, before } = filters
+  const isInProject = eq(eventTable.project_id, project_id)
+  const isLater = sql`(${inserted_at}, ${uuid}) > (${start.at}::timestamptz, ${start.id}::uuid)`
+  const order = sql`${asc(inserted_at)}, ${asc(uuid)}`
+  const [end] = await selectRows<Position & { scanned: number }>(
+    db,
+    sql`select ${POSITION}, count(*) over ()::int as scanned from (
+        select inserted_at, uuid from ${eventTable} where ${and(isInProject, isLater)} order by ${order} limit ${SCAN_MAX}
+      ) as ${eventTable} order by ${desc(inserted_at)}, ${desc(uuid)} limit 1`,
+  )
+  if (!end) return { results: [], position: start, is_complete: true }
+  const where = and(
+    event === undefined ? undefined : eq(eventTable.event, event),
+    distinct_ids === null
+      ? undefined
+      : sql`${eventTable.distinct_id} = any (${toArrayLiteral(distinct_ids)}::text[])`,
+    after === undefined ? undefined : gt(timestamp, after),
+    before === undefined ? undefined : lt(timestamp, before),
+    ...(properties ?? []).map(buildPropertyFilter),
+  )
+  const isBeforeEnd = sql`(${inserted_at}, ${uuid}) <= (${end.at}::timestamptz, ${end.id}::uuid)`
+  const rows = await selectRows<StoredEventRow>(
+    db,
+    sql`select ${buildFields(LIST_LIMITS)} from (
+        select * from (
+          select * from ${eventTable} where ${and(isInProject, isLater, isBeforeEnd)} order by ${order} limit ${SCAN_MAX}
+        ) as ${eventTable} ${where ? sql`where ${where}` : sql``} order by ${order} limit ${size + 1}
+      ) as ${eventTable} ${joinPerson(project_id)} order by ${order}`,
+  )
+  const results = rows.slice(0, size)
+  const last = rows.length > size ? results.at(-1) : undefined
+  return {
+    results,
+    position: last ? { at: last.inserted_at, id: last.uuid } : { at: end.at, id: end.id },
+    is_complete: last === undefined && end.scanned < SCAN_MAX,
+  }
+}

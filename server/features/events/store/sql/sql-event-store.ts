@@ -1,0 +1,67 @@
+import type { Database } from '../../../../core/db/database'
+import type { EventStore } from '../event-store'
+import { countEventsByDay, findLastEvent, hasEvents } from './activity'
+import { append } from './append'
+import { deleteGenerated, deleteOrphans, deletePerson, deletePersonEvents, deleteResponses } from './deletion'
+import { findArrivedEvents, findEvent, findEventPage, readEvents } from './events'
+import { countRows, findEarliest, openRows } from './export-rows'
+import { findInboxPage } from './inbox'
+import { findPerson, findPersonPage, findPersonResponses, listDistinctIds } from './persons'
+import { listProperties, listPropertyValues } from './properties'
+import { findResponseIds, findResponsePage, listResponseIds } from './responses'
+import { prepareSdkPerson } from './sdk-person'
+import {
+  countAnswers,
+  countLimitedResponses,
+  countResponses,
+  countResponsesByDay,
+  countResponsesBySurvey,
+  countResponseTotals,
+  countSurveyEvents,
+  countSurveyEventsUpTo,
+} from './survey-counts'
+
+/** Store in the management database, embedded or PostgreSQL. */
+export function createSqlEventStore(db: Database): EventStore {
+  const bind =
+    <Args extends unknown[], Result>(method: (db: Database, ...args: Args) => Result) =>
+    (...args: Args) =>
+      method(db, ...args)
+  return {
+    append,
+    findSdkPerson: prepareSdkPerson(db),
+    deletePerson,
+    deletePersonEvents: bind(deletePersonEvents),
+    deleteResponses,
+    deleteGenerated: bind(deleteGenerated),
+    deleteOrphans: bind(deleteOrphans),
+    findEventPage: bind(findEventPage),
+    findArrivedEvents: bind(findArrivedEvents),
+    readEvents: bind(readEvents),
+    findEvent: bind(findEvent),
+    findPersonPage: bind(findPersonPage),
+    findPerson: bind(findPerson),
+    listDistinctIds: bind(listDistinctIds),
+    findPersonResponses: bind(findPersonResponses),
+    listProperties: bind(listProperties),
+    listPropertyValues: bind(listPropertyValues),
+    countEventsByDay: bind(countEventsByDay),
+    hasEvents: bind(hasEvents),
+    findLastEvent: bind(findLastEvent),
+    countResponsesBySurvey: bind(countResponsesBySurvey),
+    countResponsesByDay: bind(countResponsesByDay),
+    countResponseTotals: bind(countResponseTotals),
+    countSurveyEvents: bind(countSurveyEvents),
+    countSurveyEventsUpTo: bind(countSurveyEventsUpTo),
+    countAnswers: bind(countAnswers),
+    countResponses: bind(countResponses),
+    countLimitedResponses,
+    findResponsePage: bind(findResponsePage),
+    findInboxPage: bind(findInboxPage),
+    findResponseIds,
+    listResponseIds: bind(listResponseIds),
+    openRows: bind(openRows),
+    countRows: bind(countRows),
+    findEarliest: bind(findEarliest),
+  }
+}
