@@ -84,9 +84,11 @@ export const roundDecimal = (value: SQL, places: number): SQL =>
 /** Converts a number of any type to `Int64`; fractions are truncated. */
 export const toInt64 = (value: SQL): SQL => sql`accurateCastOrNull(trunc(${value}), 'Int64')`
 
-/** Whole number for functions that count characters. */
+const COUNT_MAX = sql.raw('toInt64(1000000000)')
+
+/** Whole number for functions that count characters; null if it is too large. */
 export const toCount = (value: SQL): SQL =>
-  sql`greatest(least(${value}, toInt64(1000000000)), toInt64(-1000000000))`
+  sql`nullIf(nullIf(greatest(least(${value}, ${COUNT_MAX}), -${COUNT_MAX}), ${COUNT_MAX}), -${COUNT_MAX})`
 
 const quoteRegex = (pattern: string): SQL =>
   sql.raw(`'${pattern.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`)
@@ -101,8 +103,12 @@ const NUMBER = String.raw`^\s*([+-]?(?:\d{1,200}(?:\.\d{0,200})?|\.\d{1,200})(?:
 
 export const parseFloat64 = (text: SQL): SQL => finite(sql`toFloat64OrNull(${extractGroup(text, NUMBER)})`)
 
+/** Whole decimal as `Int64`; null if it is too large. */
+export const decimalToInt64 = (value: SQL): SQL =>
+  sql`accurateCastOrNull(toInt256OrNull(toString(${value})), 'Int64')`
+
 export const parseInt64 = (text: SQL): SQL =>
-  toInt64(sql`toDecimal256OrNull(${extractGroup(text, NUMBER)}, 20)`)
+  decimalToInt64(sql`trunc(toDecimal256OrNull(${extractGroup(text, NUMBER)}, 20))`)
 
 /** Pattern of existing days from 1900 to 2299. */
 const DAY = [

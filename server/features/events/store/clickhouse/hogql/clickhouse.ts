@@ -86,10 +86,15 @@ const left = (text: SQL, count: SQL): SQL =>
 /** Characters from a position on, which may be before the text. */
 const substring = (text: SQL, start: SQL, length?: SQL): SQL =>
   withValue(casts.toCount(start), (from) => {
-    const first = sql`greatest(${from}, toInt64(1))`
+    const first = sql`if(${from} < 1, toInt64(1), ${from})`
     if (!length) return sql`substringUTF8(${text}, ${first})`
-    const count = sql`greatest(${casts.toCount(length)}, toInt64(0))`
-    return sql`substringUTF8(${text}, ${first}, greatest(${from} + ${count} - ${first}, toInt64(0)))`
+    return withValue(casts.toCount(length), (count) => {
+      const rest = sql`${from} + if(${count} < 0, toInt64(0), ${count}) - ${first}`
+      return withValue(
+        rest,
+        (number) => sql`substringUTF8(${text}, ${first}, if(${number} < 0, toInt64(0), ${number}))`,
+      )
+    })
   })
 
 /** Null if the text is null, unlike the result of functions that ignore null. */
@@ -151,7 +156,9 @@ export const CLICKHOUSE: Dialect = {
     if (kind === 'float') return casts.roundDecimal(value, places)
     return places >= 0
       ? value
-      : toInt64(sql`round(toDecimal256OrNull(toString(${value}), 0), ${sql.raw(String(places))})`)
+      : casts.decimalToInt64(
+          sql`round(toDecimal256OrNull(toString(${value}), 0), ${sql.raw(String(places))})`,
+        )
   },
   toInt: casts.toInt64,
   toFloat,
@@ -163,7 +170,8 @@ export const CLICKHOUSE: Dialect = {
   countUnits: (unit, _seconds, from, to) =>
     whole(sql`dateDiff(${sql.raw(`'${unit}'`)}, ${from}, ${to}, 'UTC')`),
   formatTime(time, parts) {
-    if (parts.length === 0) return sql`if(${time} IS NULL, NULL, '')`
+    // As in PostgreSQL.
+    if (parts.length === 0) return casts.castAs(sql`NULL`, 'text')
     return withValue(
       time,
       (value) =>
