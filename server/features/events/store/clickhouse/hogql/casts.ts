@@ -45,8 +45,11 @@ const INFINITE = sql.raw('inf')
 /** Null for infinity. */
 const finite = (value: SQL): SQL => sql`nullIf(nullIf(${value}, ${INFINITE}), -${INFINITE})`
 
-/** Rounds to the digits that a decimal has in PostgreSQL after its conversion from `double precision`. */
-export const toDigits = (value: SQL): SQL => finite(sql`toFloat64OrNull(${formatDigits(value)})`)
+/**
+ * Rounds to the digits that a decimal has in PostgreSQL after its conversion from `double precision`. Zero has no sign.
+ */
+export const toDigits = (value: SQL): SQL =>
+  sql`(${finite(sql`toFloat64OrNull(${formatDigits(value)})`)} + 0)`
 
 const formatDigits = (value: SQL): SQL => sql`printf('%.15g', ${value})`
 
@@ -180,10 +183,12 @@ export const jsonType = (json: SQL, path: readonly string[]): SQL =>
       sql`if(${path.length === 0 ? sql`true` : sql`JSONHas(${json}${keys})`}, transform(toString(JSONType(${json}${keys})), ['String', 'Int64', 'UInt64', 'Double', 'Bool', 'Object', 'Array', 'Null'], ['string', 'number', 'number', 'number', 'boolean', 'object', 'array', 'null'], NULL), NULL)`,
   )
 
-/** Time at the start of a unit of fixed length, in microseconds. */
+/**
+ * Time at the start of a unit of fixed length. ClickHouse rounds times before 1970 up, and
+ * `positiveModulo` overflows with large divisors.
+ */
 export const truncateTime = (time: SQL, micros: number): SQL =>
-  withValue(
-    sql`toUnixTimestamp64Micro(${time})`,
-    (number) =>
-      sql`fromUnixTimestamp64Micro(${number} - positiveModulo(${number}, ${sql.raw(String(micros))}), 'UTC')`,
-  )
+  withValue(sql`toUnixTimestamp64Micro(${time})`, (number) => {
+    const unit = sql.raw(`toInt64(${micros})`)
+    return sql`fromUnixTimestamp64Micro(${number} - (${number} % ${unit} + ${unit}) % ${unit}, 'UTC')`
+  })
