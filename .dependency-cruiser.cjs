@@ -56,6 +56,35 @@ module.exports = {
       },
     },
     {
+      name: 'event-tables-in-the-sql-store-only',
+      comment: 'Other features use the interface of the event store, which has several implementations.',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [
+          '\\.test\\.ts$',
+          '^server/features/events/store/sql/',
+          '^server/core/db/schema/index\\.ts$',
+        ],
+      },
+      to: { path: '^server/core/db/schema/events\\.ts$' },
+    },
+    {
+      name: 'event-store-by-its-interface',
+      comment:
+        'An implementation is chosen where the server starts. The language of exports is that of the SQL compiler.',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [
+          '\\.test\\.ts$',
+          '^server/(app|serve|library)\\.ts$',
+          '^server/features/events/store/(sql/|export-language\\.ts$)',
+        ],
+      },
+      to: { path: '^server/features/events/store/sql/' },
+    },
+    {
       name: 'core-does-not-import-features',
       severity: 'error',
       from: { path: '^server/core/', pathNot: '\\.test\\.ts$' },

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { propertySuggestions } from '../../../contract/endpoints/person-properties'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
-import { eventNameTable } from '../../core/db/schema/events'
+import { eventNameTable } from '../../core/db/schema/event-names'
 import { buildContains } from '../../core/db/search'
 import { orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, jsonColumn, timestampColumn } from '../columns'
-import { projectTable } from './organizations'
 
 /*
  * Events ingested from SDKs. These tables are large, so they have no foreign key to the project: the check would cost a
@@ -104,19 +103,4 @@ export const distinctIdTable = pgTable(
     index('distinct_ids_changed').on(table.project_id, table.changed_at, table.distinct_id),
     index().on(table.person_id),
   ],
-)
-
-/** Names of the events of a project, recorded when they are stored. */
-export const eventNameTable = pgTable(
-  'event_names',
-  {
-    project_id: integer('project_id')
-      .notNull()
-      .references(() => projectTable.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    created_at: createdAt(),
-    /** Accurate to the hour: see `event-names.ts`. */
-    last_seen_at: timestampColumn('last_seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.project_id, table.name] })],
 )

@@ -180,9 +180,9 @@ export async function findPersonResponses(
       order by events.timestamp desc limit ${RESPONSE_SCAN_MAX}
     ),
     latest as (
-      select distinct on (survey_response) uuid, survey_id, timestamp from found
+      select distinct on (survey_id, survey_response) uuid, survey_id, timestamp from found
       where event = 'survey sent' and survey_id is not null
-      order by survey_response, timestamp desc, uuid desc
+      order by survey_id, survey_response, timestamp desc, uuid desc
     ),
     page as (select * from latest order by timestamp desc, uuid limit ${limit + 1})
     select page.uuid, page.survey_id, to_char(page.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,

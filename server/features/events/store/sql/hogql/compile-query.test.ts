@@ -704,7 +704,7 @@ describe('SQL injection attempt', () => {
 })
 
 it('documentation lists every function with its arguments and description', async () => {
-  const page = await readFile(new URL('../../../../../docs/export-queries.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../../../../../../docs/export-queries.md', import.meta.url), 'utf8')
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   for (const func of FUNCTIONS) {
     expect(rows).toContainEqual(['', `\`${formatSignature(func)}\``, func.returns, func.about, ''])
