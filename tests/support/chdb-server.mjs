@@ -96,7 +96,13 @@ async function answer(request, response) {
   const url = new URL(request.url ?? '/', 'http://localhost')
   if (url.pathname === '/ping') return response.end('Ok.\n')
   const params = url.searchParams
-  const body = await readBody(request)
+  let body = await readBody(request)
+  const contentType = request.headers['content-type'] ?? ''
+  if (contentType.startsWith('multipart/form-data')) {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
+    for (const [name, value] of form) params.set(name, String(value))
+    body = ''
+  }
   const text = [params.get('query'), body.toString()].filter(Boolean).join('\n')
   if (text === '') return response.end('Ok.\n')
   queries += 1

@@ -4,6 +4,7 @@ import type { Event } from '../../event'
 import type { ResolvedPerson } from '../../person-resolution'
 import { appendEvents, type EventBatch } from '../append-events'
 import type { ClickHouse } from './client'
+import { getDocument, toDocumentColumns } from './documents'
 import { isAnyOf } from './tables'
 
 /**
@@ -48,7 +49,7 @@ async function findPersons(
     WHERE project_id = ${project_id} AND ${isAnyOf(sql`distinct_id`, distinct_ids)} AND NOT is_deleted`
   const rows = await clickhouse.select<PersonByDistinctId>(sql`
     WITH names AS (${names})
-    SELECT names.distinct_id AS distinct_id, persons.id AS id, persons.properties AS properties,
+    SELECT names.distinct_id AS distinct_id, persons.id AS id, ${getDocument('persons', 'properties')} AS properties,
       persons.is_identified AS is_identified, toUInt32(persons.version) AS version,
       ${formatTime('persons.created_at')} AS created_at
     FROM names INNER JOIN (
@@ -74,9 +75,9 @@ async function write(clickhouse: ClickHouse, project_id: number, batch: EventBat
     events.map(({ properties, person_properties, elements_chain, ...event }) => ({
       ...event,
       project_id,
-      properties: toReadableJson(properties.text),
+      ...toDocumentColumns('properties', properties.text),
       elements_chain: elements_chain ?? '',
-      person_properties: person_properties ? toReadableJson(person_properties.text) : '',
+      ...toDocumentColumns('person_properties', person_properties?.text ?? null),
     })),
   )
 }
@@ -99,7 +100,7 @@ async function writePersons(
     persons.map(({ properties, version, ...person }) => ({
       ...person,
       project_id,
-      properties: toReadableJson(properties.text),
+      ...toDocumentColumns('properties', properties.text),
       version: Math.max(version, versions.get(person.id) ?? 0),
       changed_at,
     })),
@@ -160,14 +161,3 @@ async function moveDistinctIds(
     })),
   )
 }
-
-const LONG_NUMBER = /"(?:[^"\\]|\\[\s\S])*"|-?\d{19,}(?![\d.eE])/g
-
-/**
- * Writes whole numbers beyond 64 bits with an exponent, as which they are the same for JavaScript: ClickHouse cannot read
- * a document with such a number.
- */
-export const toReadableJson = (text: string): string =>
-  /\d{19}/.test(text)
-    ? text.replace(LONG_NUMBER, (token) => (token.startsWith('"') ? token : Number(token).toExponential()))
-    : text

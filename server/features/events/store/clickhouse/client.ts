@@ -58,6 +58,8 @@ export async function openClickHouse(config: ClickHouseConfig): Promise<ClickHou
     application: 'hedgerow',
     // Errors are thrown, and logged by the caller.
     log: { level: ClickHouseLogLevel.OFF },
+    // Lists of ids would exceed the length of a URL.
+    use_multipart_params_auto: true,
     compression: { request: true, response: true },
     clickhouse_settings: { ...QUERY_SETTINGS, ...(config.cluster !== undefined && CLUSTER_SETTINGS) },
   })

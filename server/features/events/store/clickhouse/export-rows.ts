@@ -9,6 +9,7 @@ import type { ColumnType, ExportValue } from '../rows'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { CLICKHOUSE, toResultColumn } from './hogql/clickhouse'
+import { toOrder, toTime } from './keyset'
 import { isAnyOf } from './tables'
 
 interface NamedField extends ExportField {
@@ -21,7 +22,6 @@ interface RowQuery extends Pick<ExportSelection, 'model' | 'project_id' | 'start
   where: SQL | null
 }
 
-const toTime = (time: string) => sql`parseDateTime64BestEffort(${time}, 6, 'UTC')`
 const all = (conditions: (SQL | null | undefined)[]) =>
   sql.join(
     conditions.filter((condition) => condition !== null && condition !== undefined),
@@ -93,7 +93,7 @@ function buildScans({ model, by, project_id, start, end }: RowQuery): Scan[] {
         // A repeated insert leaves a duplicate until the parts are merged.
         from: (range) => sql`(SELECT * FROM events WHERE ${isOwn} AND ${range} LIMIT 1 BY uuid) AS events`,
         where: null,
-        order: sql`events.${at}, events.uuid`,
+        order: sql`events.${at}, ${toOrder(sql`events.uuid`)}`,
       },
     ]
   }
@@ -112,7 +112,7 @@ function buildScans({ model, by, project_id, start, end }: RowQuery): Scan[] {
       from: (range) =>
         sql`${persons(range)} INNER JOIN ${names(sql`person_id IN (SELECT id FROM persons FINAL WHERE ${isOwn} AND ${range})`)} ${joined}`,
       where: null,
-      order: sql`persons.changed_at, persons.id, distinct_ids.distinct_id`,
+      order: sql`persons.changed_at, ${toOrder(sql`persons.id`)}, distinct_ids.distinct_id`,
     },
     {
       keys: sql`distinct_ids FINAL WHERE ${isOwn} AND NOT is_deleted`,
@@ -128,7 +128,8 @@ function buildScans({ model, by, project_id, start, end }: RowQuery): Scan[] {
 }
 
 /** Reads the values of a field in a form without loss: whole numbers of 64 bits as text. */
-function toSelected({ type, sql: value }: ExportField): SQL {
+function toSelected({ type, sql: column, document }: ExportField): SQL {
+  const value = document ?? column
   if (type === 'bigint') return sql`toString(${value})`
   if (type === 'timestamp') return sql`concat(replaceOne(toString(${value}), ' ', 'T'), 'Z')`
   return toResultColumn(value, type)
@@ -155,7 +156,8 @@ async function* readPages(
   const { fields, start, end } = query
   for (const { keys, at, id, idType, from, where, order } of buildScans(query)) {
     const key = ({ at: time, id: value }: Key) =>
-      sql`(${toTime(time)}, ${idType === 'UUID' ? sql`toUUID(${value})` : sql`${value}`})`
+      sql`(${toTime(time)}, ${idType === 'UUID' ? toOrder(sql`toUUID(${value})`) : sql`${value}`})`
+    const ordered = idType === 'UUID' ? toOrder(id) : id
     const inInterval = all([
       start && sql`${at} >= ${toTime(start.toISOString())}`,
       sql`${at} < ${toTime(end.toISOString())}`,
@@ -163,12 +165,12 @@ async function* readPages(
     let limit = ROWS_FIRST
     let after: Key | null = null
     for (;;) {
-      const lower: SQL = all([inInterval, after && sql`(${at}, ${id}) > ${key(after)}`])
+      const lower: SQL = all([inInterval, after && sql`(${at}, ${ordered}) > ${key(after)}`])
       // The last key of the page is found in the columns of the key only.
       const [last]: Key[] = await select<Key>(sql`
         SELECT ${sql.raw(`concat(replaceOne(toString(at), ' ', 'T'), 'Z')`)} AS at, toString(id) AS id FROM (
-          SELECT ${at} AS at, ${id} AS id FROM ${keys} AND ${lower} ORDER BY at, id LIMIT 1 OFFSET ${limit - 1})`)
-      const range = all([lower, last && sql`(${at}, ${id}) <= ${key(last)}`])
+          SELECT ${at} AS at, ${id} AS id FROM ${keys} AND ${lower} ORDER BY at, ${ordered} LIMIT 1 OFFSET ${limit - 1})`)
+      const range = all([lower, last && sql`(${at}, ${ordered}) <= ${key(last)}`])
       const statement = sql`SELECT ${sql.join(fields.map(toSelected), sql`, `)} FROM ${from(range)}
         ${where || query.where ? sql`WHERE ${all([where, query.where])}` : sql``} ORDER BY ${order}`
       let length = 0

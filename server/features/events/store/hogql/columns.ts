@@ -53,7 +53,7 @@ function resolvePersonPath(at: number, [part = '', ...rest]: string[], scope: Qu
 function getJsonPart(
   at: number,
   name: string,
-  { type, sql: column }: ExportField,
+  { type, sql: column, document = column }: ExportField,
   path: string[],
   { dialect }: QueryScope,
 ): Typed {
@@ -63,6 +63,6 @@ function getJsonPart(
   }
   const json = { column, path }
   return path.length === 0
-    ? { at, dialect, kind: 'json', sql: column, json }
+    ? { at, dialect, kind: 'json', sql: document, json }
     : { at, dialect, kind: 'text', sql: dialect.textAt(json), json }
 }

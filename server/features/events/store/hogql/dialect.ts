@@ -8,6 +8,8 @@ export interface ExportField {
   type: ColumnType
   /** SQL expression over the tables of the model. JSON is of the type `json` in PostgreSQL, and text in ClickHouse. */
   sql: SQL
+  /** Expression of a JSON column as a whole, if it is another one than that of its parts. */
+  document?: SQL
 }
 
 /** Part of a JSON column. */

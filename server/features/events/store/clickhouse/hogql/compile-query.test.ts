@@ -176,8 +176,8 @@ describe.runIf(hasClickHouse)('queries of exports in ClickHouse', () => {
     })
     await client.command({
       query: `CREATE TABLE events (project_id Int32, uuid UUID, event String, distinct_id String,
-        timestamp DateTime64(6, 'UTC'), inserted_at DateTime64(6, 'UTC'), properties String, elements_chain String,
-        person_id UUID, person_properties String) ENGINE = MergeTree ORDER BY uuid`,
+        timestamp DateTime64(6, 'UTC'), inserted_at DateTime64(6, 'UTC'), properties String, original_properties String,
+        elements_chain String, person_id UUID, person_properties String, original_person_properties String) ENGINE = MergeTree ORDER BY uuid`,
     })
     await client.insert({
       table: 'events',

@@ -2,10 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ExportModel } from '../../../../../../contract/domain/exports'
 import type { ExportField } from '../../hogql/dialect'
 import type { ColumnType } from '../../rows'
+import { getDocument } from '../documents'
 
 const defineField = (type: ColumnType, expression: string): ExportField => ({
   type,
   sql: sql.raw(expression),
+})
+
+/** JSON column: paths are read from it, and its document is exported. */
+const defineDocument = (table: string, name: string): ExportField => ({
+  type: 'json',
+  sql: sql.raw(`${table}.${name}`),
+  document: sql`nullIf(${getDocument(table, name)}, '')`,
 })
 
 const getJson = (key: string): SQL => sql.raw(`nullIf(JSONExtractRaw(events.properties, '${key}'), '')`)
@@ -18,10 +26,10 @@ export const FIELDS: Record<ExportModel, Readonly<Record<string, ExportField>>> 
     _inserted_at: defineField('timestamp', 'events.inserted_at'),
     created_at: defineField('timestamp', 'events.inserted_at'),
     event: defineField('text', 'events.event'),
-    properties: defineField('json', 'events.properties'),
+    properties: defineDocument('events', 'properties'),
     distinct_id: defineField('text', 'events.distinct_id'),
     elements_chain: defineField('text', 'events.elements_chain'),
-    person_properties: defineField('json', "nullIf(events.person_properties, '')"),
+    person_properties: defineDocument('events', 'person_properties'),
     person_id: defineField('uuid', 'events.person_id'),
     team_id: defineField('integer', 'toInt64(events.project_id)'),
     set: { type: 'json', sql: getJson('$set') },
@@ -34,7 +42,7 @@ export const FIELDS: Record<ExportModel, Readonly<Record<string, ExportField>>> 
     team_id: defineField('bigint', 'toInt64(distinct_ids.project_id)'),
     distinct_id: defineField('text', 'distinct_ids.distinct_id'),
     person_id: defineField('text', 'toString(distinct_ids.person_id)'),
-    properties: defineField('json', 'persons.properties'),
+    properties: defineDocument('persons', 'properties'),
     person_distinct_id_version: defineField('bigint', 'toInt64(distinct_ids.version)'),
     person_version: defineField('bigint', 'toInt64(persons.version)'),
     created_at: defineField('timestamp', 'persons.created_at'),
