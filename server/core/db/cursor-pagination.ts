@@ -38,13 +38,13 @@ export interface KeysetRequest {
 }
 
 /** Position in the order of a timestamp and an id. */
-export type Position = Pick<Cursor, 'at' | 'id'>
+export type KeysetPosition = Pick<Cursor, 'at' | 'id'>
 
 /** Rows of a page, and the positions of the adjacent pages. */
 export interface KeysetPage<T> {
   results: T[]
-  next: Position | null
-  previous: Position | null
+  next: KeysetPosition | null
+  previous: KeysetPosition | null
 }
 
 /** Parses the cursor and the limit of a request. */
@@ -58,7 +58,7 @@ export const parseKeysetRequest = (
 
 /** Links the adjacent pages. */
 export function linkPages<T>(url: string, { results, next, previous }: KeysetPage<T>): CursorPage<T> {
-  const link = (position: Position | null, back: boolean) => {
+  const link = (position: KeysetPosition | null, back: boolean) => {
     if (position === null) return null
     const address = new URL(url)
     address.searchParams.set('cursor', encodeCursor({ ...position, back }))
@@ -75,7 +75,7 @@ export async function fetchCursorPage<T>(
   { url, query }: CursorCall,
   ordering: Ordering,
   defaultLimit: number,
-  getKey: (row: T) => Position,
+  getKey: (row: T) => KeysetPosition,
   fetch: FetchRows<T>,
   findEnd?: FindEnd<T>,
 ): Promise<CursorPage<T>> {
@@ -91,7 +91,7 @@ export async function fetchCursorPage<T>(
 export async function fetchKeysetPage<T>(
   { cursor, limit }: KeysetRequest,
   { at, id, descending }: Ordering,
-  getKey: (row: T) => Position,
+  getKey: (row: T) => KeysetPosition,
   fetch: FetchRows<T>,
   findEnd?: FindEnd<T>,
 ): Promise<KeysetPage<T>> {

@@ -21,8 +21,6 @@ export interface PersonRef {
   person_properties: JsonText<Properties> | null
 }
 
-export type PersonResolution = ReturnType<typeof resolvePersons>
-
 /**
  * Resolves the persons of a project's events and the changes that these events make, sequentially and in memory,
  * starting from the stored persons. The caller must prevent concurrent changes to them.

@@ -1,7 +1,7 @@
 import type { EventListQuery, EventPage, StoredEvent } from '../../../contract/schemas/events'
 import { decodeCursor, encodeCursor, linkPages } from '../../core/db/cursor-pagination'
 import { JsonText, type Serializable } from '../../core/json'
-import type { EventFilters, ExplorerStore, StoredEventRow } from '../events/store/event-store'
+import type { ExplorerStore, StoredEventFilters, StoredEventRow } from '../events/store/event-store'
 
 const START = { at: '1970-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' }
 
@@ -37,7 +37,7 @@ export async function loadEventPage(
 async function loadTail(
   store: ExplorerStore,
   project_id: number,
-  filters: EventFilters,
+  filters: StoredEventFilters,
   tail: string,
   limit: number,
 ): Promise<Serializable<EventPage>> {

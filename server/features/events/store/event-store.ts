@@ -3,14 +3,14 @@ import type { EventListQuery } from '../../../../contract/schemas/events'
 import type { PersonListQuery } from '../../../../contract/schemas/persons'
 import type { SurveyInboxQuery } from '../../../../contract/schemas/survey-inbox'
 import type { SurveyEvent, SurveyResponsesQuery } from '../../../../contract/schemas/survey-stats'
-import type { KeysetPage, KeysetRequest, Position } from '../../../core/db/cursor-pagination'
+import type { KeysetPage, KeysetPosition, KeysetRequest } from '../../../core/db/cursor-pagination'
 import type { Database } from '../../../core/db/database'
 import type { Event } from '../event'
 import type { RowSource } from './rows'
 
 /**
  * Storage of events, persons and distinct ids. All other data, which refer to events by their ids, are in the management
- * database: see docs/adr/0120-event-store.md. Every implementation passes the tests of `conformance.ts`.
+ * database: see docs/adr/0120-event-store.md. Every implementation passes `tests/support/event-store-conformance.ts`.
  *
  * - An event is stored once per project and UUID, with the properties of the first.
  * - Whatever an acknowledged append has stored is in the result of every later read.
@@ -29,7 +29,7 @@ export interface EventStore
     SurveyEventStore,
     ExportStore {}
 
-export interface IngestionStore {
+interface IngestionStore {
   /**
    * Stores the events that are not stored yet, in their order, with the changes that they make to their persons, and
    * returns them. `getArrival` returns the ingestion time of an event. The caller has locked the project in `tx`, so that
@@ -72,14 +72,14 @@ export interface ExplorerStore {
   /** Finds a page of the events that match, newest first; at the first page also the newest event of the project. */
   findEventPage(
     project_id: number,
-    filters: EventFilters,
+    filters: StoredEventFilters,
     request: KeysetRequest,
-  ): Promise<KeysetPage<StoredEventRow> & { newest: Position | null }>
+  ): Promise<KeysetPage<StoredEventRow> & { newest: KeysetPosition | null }>
   /** Finds the events that match and arrived after a position, in the order of arrival. */
   findArrivedEvents(
     project_id: number,
-    filters: EventFilters,
-    after: Position,
+    filters: StoredEventFilters,
+    after: KeysetPosition,
     limit: number,
   ): Promise<ArrivedEvents>
   /** Yields all events of distinct ids with all properties, newest first, in pages of limited size. */
@@ -112,7 +112,7 @@ export interface ExplorerStore {
   ): Promise<{ rows: PersonResponseRow[]; is_complete: boolean }>
 }
 
-export interface PropertyStore {
+interface PropertyStore {
   /** Lists the most frequent properties of recent persons or events with their JSON types. */
   listProperties(
     project_id: number,
@@ -211,7 +211,7 @@ export interface SurveyEventStore {
   ): Promise<string[]>
 }
 
-export interface ExportStore {
+interface ExportStore {
   /**
    * Opens the rows of an export. Events are in the order of `by` and their UUIDs, persons in the order of their last
    * changes. The same selection returns the same rows in the same order, unless events were ingested in between.
@@ -254,7 +254,7 @@ export interface ResponseEvent {
   event: string
 }
 
-export type EventFilters = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
+export type StoredEventFilters = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
 export type PersonFilters = Omit<PersonListQuery, 'cursor' | 'limit'>
 
 /** Event of a list. Documents are JSON text. */
@@ -275,7 +275,7 @@ export interface StoredEventRow {
 export interface ArrivedEvents {
   results: StoredEventRow[]
   /** Position after which the list continues. */
-  position: Position
+  position: KeysetPosition
   /** False if the list may continue at once. */
   is_complete: boolean
 }
@@ -351,10 +351,10 @@ export interface ResponseFilters extends Pick<SurveyResponsesQuery, 'since' | 'u
   /** Searches the persons, too. */
   hasPersons: boolean
   /** Only responses with an answer to a question, in these properties, with a number in a range. */
-  answer: AnswerFilter | undefined
+  answer: AnswerCondition | undefined
 }
 
-export interface AnswerFilter extends Pick<SurveyResponsesQuery, 'score_gte' | 'score_lte'> {
+interface AnswerCondition extends Pick<SurveyResponsesQuery, 'score_gte' | 'score_lte'> {
   by_id: string
   by_index: string | null
 }

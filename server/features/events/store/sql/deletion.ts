@@ -11,7 +11,7 @@ const CHUNK = 1000
 const ORPHAN_CHUNK = 2000
 
 /** Deletes a person, whose row remains, so that exports do not reuse its version. */
-export async function deletePerson(
+export async function deletePersonRow(
   tx: Database,
   project_id: number,
   id: string,
@@ -59,7 +59,7 @@ export async function deletePersonEvents(
 }
 
 /** Deletes all events of responses to a survey. */
-export const deleteResponses = (
+export const deleteResponseEvents = (
   tx: Database,
   { project_id, id }: SurveyRef,
   response_ids: string[],

@@ -4,14 +4,14 @@ import { toArrayLiteral } from '../../../../core/db/array-literal'
 import {
   fetchKeysetPage,
   type KeysetPage,
+  type KeysetPosition,
   type KeysetRequest,
-  type Position,
 } from '../../../../core/db/cursor-pagination'
 import type { Database } from '../../../../core/db/database'
 import { eventTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
-import type { ArrivedEvents, EventFilters, StoredEventRow } from '../event-store'
+import type { ArrivedEvents, StoredEventFilters, StoredEventRow } from '../event-store'
 import { buildPersonName, listDistinctIds } from './persons'
 import { truncateProperties } from './truncate-properties'
 
@@ -50,9 +50,9 @@ interface Selection {
 export async function findEventPage(
   db: Database,
   project_id: number,
-  filters: EventFilters,
+  filters: StoredEventFilters,
   request: KeysetRequest,
-): Promise<KeysetPage<StoredEventRow> & { newest: Position | null }> {
+): Promise<KeysetPage<StoredEventRow> & { newest: KeysetPosition | null }> {
   const selection = await buildSelection(db, project_id, filters)
   // The first page ends where the tail begins: an event that arrives between the two statements is only in the tail.
   const newest = request.cursor === null ? await findNewest(db, project_id) : null
@@ -65,7 +65,7 @@ export async function findEventPage(
 export async function* readEvents(db: Database, project_id: number, distinct_ids: string[]) {
   const selection = select(project_id, distinct_ids, {})
   let limit = 20
-  let next: Position | null | undefined
+  let next: KeysetPosition | null | undefined
   while (next !== null) {
     const cursor = next ? { ...next, back: false } : null
     const page = await loadRows(db, selection, { cursor, limit }, NO_LIMITS)
@@ -91,7 +91,11 @@ export async function findEvent(db: Database, project_id: number, id: string) {
   return row
 }
 
-async function buildSelection(db: Database, project_id: number, filters: EventFilters): Promise<Selection> {
+async function buildSelection(
+  db: Database,
+  project_id: number,
+  filters: StoredEventFilters,
+): Promise<Selection> {
   const { person_id, distinct_id } = filters
   if (person_id === undefined)
     return select(project_id, distinct_id === undefined ? null : [distinct_id], filters)
@@ -102,7 +106,7 @@ async function buildSelection(db: Database, project_id: number, filters: EventFi
 function select(
   project_id: number,
   distinct_ids: string[] | null,
-  { event, properties, after, before }: EventFilters,
+  { event, properties, after, before }: StoredEventFilters,
 ): Selection {
   const by =
     distinct_ids !== null || after !== undefined || before !== undefined ? 'timestamp' : 'inserted_at'
@@ -208,8 +212,8 @@ const joinPerson = (project_id: number) => sql`
 const POSITION = sql`${formatTime(sql`${inserted_at}`)} as at, ${uuid} as id`
 
 /** Returns the position of the latest event; null without events. */
-async function findNewest(db: Database, project_id: number): Promise<Position | null> {
-  const [row] = await selectRows<Position>(
+async function findNewest(db: Database, project_id: number): Promise<KeysetPosition | null> {
+  const [row] = await selectRows<KeysetPosition>(
     db,
     sql`select ${POSITION} from ${eventTable} where ${eventTable.project_id} = ${project_id}
       order by ${desc(inserted_at)}, ${desc(uuid)} limit 1`,
@@ -225,8 +229,8 @@ async function findNewest(db: Database, project_id: number): Promise<Position | 
 export async function findArrivedEvents(
   db: Database,
   project_id: number,
-  filters: EventFilters,
-  start: Position,
+  filters: StoredEventFilters,
+  start: KeysetPosition,
   size: number,
 ): Promise<ArrivedEvents> {
   const { distinct_ids } = await buildSelection(db, project_id, filters)
@@ -234,7 +238,7 @@ export async function findArrivedEvents(
   const isInProject = eq(eventTable.project_id, project_id)
   const isLater = sql`(${inserted_at}, ${uuid}) > (${start.at}::timestamptz, ${start.id}::uuid)`
   const order = sql`${asc(inserted_at)}, ${asc(uuid)}`
-  const [end] = await selectRows<Position & { scanned: number }>(
+  const [end] = await selectRows<KeysetPosition & { scanned: number }>(
     db,
     sql`select ${POSITION}, count(*) over ()::int as scanned from (
         select inserted_at, uuid from ${eventTable} where ${and(isInProject, isLater)} order by ${order} limit ${SCAN_MAX}

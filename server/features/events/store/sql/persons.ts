@@ -65,7 +65,7 @@ export async function findPersonPage(
 }
 
 /** Returns a person with all properties. */
-export const findPerson = async (db: Database, project_id: number, person_id: string) =>
+export const findPersonById = async (db: Database, project_id: number, person_id: string) =>
   (await loadPersons(db, project_id, [person_id], RECORD_LIMITS))[0]
 
 /** Lists the distinct ids of a person, all or a page. */

@@ -2,11 +2,17 @@ import type { Database } from '../../../../core/db/database'
 import type { EventStore } from '../event-store'
 import { countEventsByDay, findLastEvent, hasEvents } from './activity'
 import { append } from './append'
-import { deleteGenerated, deleteOrphans, deletePerson, deletePersonEvents, deleteResponses } from './deletion'
+import {
+  deleteGenerated,
+  deleteOrphans,
+  deletePersonEvents,
+  deletePersonRow,
+  deleteResponseEvents,
+} from './deletion'
 import { findArrivedEvents, findEvent, findEventPage, readEvents } from './events'
 import { countRows, findEarliest, openRows } from './export-rows'
 import { findInboxPage } from './inbox'
-import { findPerson, findPersonPage, findPersonResponses, listDistinctIds } from './persons'
+import { findPersonById, findPersonPage, findPersonResponses, listDistinctIds } from './persons'
 import { listProperties, listPropertyValues } from './properties'
 import { findResponseIds, findResponsePage, listResponseIds } from './responses'
 import { prepareSdkPerson } from './sdk-person'
@@ -30,9 +36,9 @@ export function createSqlEventStore(db: Database): EventStore {
   return {
     append,
     findSdkPerson: prepareSdkPerson(db),
-    deletePerson,
+    deletePerson: deletePersonRow,
     deletePersonEvents: bind(deletePersonEvents),
-    deleteResponses,
+    deleteResponses: deleteResponseEvents,
     deleteGenerated: bind(deleteGenerated),
     deleteOrphans: bind(deleteOrphans),
     findEventPage: bind(findEventPage),
@@ -40,7 +46,7 @@ export function createSqlEventStore(db: Database): EventStore {
     readEvents: bind(readEvents),
     findEvent: bind(findEvent),
     findPersonPage: bind(findPersonPage),
-    findPerson: bind(findPerson),
+    findPerson: bind(findPersonById),
     listDistinctIds: bind(listDistinctIds),
     findPersonResponses: bind(findPersonResponses),
     listProperties: bind(listProperties),
