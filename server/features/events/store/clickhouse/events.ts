@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PropertyFilter } from '../../../../../contract/schemas/events'
-import type { Position } from '../../../../core/db/cursor-pagination'
-import type { EventFilters, ExplorerStore, StoredEventRow } from '../event-store'
+import type { KeysetPosition } from '../../../../core/db/cursor-pagination'
+import type { ExplorerStore, StoredEventFilters, StoredEventRow } from '../event-store'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { getDocument, getPersonName, truncateProperties } from './documents'
@@ -71,7 +71,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
     })
   }
 
-  async function buildConditions(project_id: number, filters: EventFilters): Promise<SQL[]> {
+  async function buildConditions(project_id: number, filters: StoredEventFilters): Promise<SQL[]> {
     const { person_id, distinct_id, event, after, before, properties = [] } = filters
     const conditions = [sql`events.project_id = ${project_id}`]
     if (event !== undefined) conditions.push(sql`events.event = ${event}`)
@@ -85,8 +85,8 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
     return [...conditions, ...properties.map(buildPropertyFilter)]
   }
 
-  async function findNewest(project_id: number): Promise<Position | null> {
-    const [row] = await select<Position>(sql`
+  async function findNewest(project_id: number): Promise<KeysetPosition | null> {
+    const [row] = await select<KeysetPosition>(sql`
       SELECT ${formatTime('events.inserted_at')} AS at, events.uuid AS id FROM events
       WHERE events.project_id = ${project_id} ORDER BY ${orderBy(COLUMNS.inserted_at, 'DESC')} LIMIT 1`)
     return row ?? null
@@ -140,7 +140,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
         isAnyOf(sql`events.distinct_id`, distinct_ids),
       )
       let limit = 20
-      let next: Position | null | undefined
+      let next: KeysetPosition | null | undefined
       while (next !== null) {
         const cursor = next ? { ...next, back: false } : null
         const page = await fetchKeysetPage<EventRow>(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { KeysetPage, KeysetRequest, Position } from '../../../../core/db/cursor-pagination'
+import type { KeysetPage, KeysetPosition, KeysetRequest } from '../../../../core/db/cursor-pagination'
 
 export const toTime = (time: string): SQL => sql`parseDateTime64BestEffort(${time}, 6, 'UTC')`
 
@@ -12,7 +12,7 @@ interface Key {
   id: SQL
 }
 
-export const isBeyond = ({ at, id }: Key, comparison: '<' | '>' | '<=', position: Position): SQL =>
+export const isBeyond = ({ at, id }: Key, comparison: '<' | '>' | '<=', position: KeysetPosition): SQL =>
   sql`(${at}, ${toOrder(id)}) ${sql.raw(comparison)} (${toTime(position.at)}, ${toOrder(sql`toUUID(${position.id})`)})`
 
 export const orderBy = ({ at, id }: Key, direction: 'ASC' | 'DESC'): SQL =>
@@ -25,7 +25,7 @@ export const orderBy = ({ at, id }: Key, direction: 'ASC' | 'DESC'): SQL =>
 export async function fetchKeysetPage<T>(
   { cursor, limit }: KeysetRequest,
   key: Key,
-  getPosition: (row: T) => Position,
+  getPosition: (row: T) => KeysetPosition,
   fetch: (where: SQL, order: SQL, limit: number) => Promise<T[]>,
 ): Promise<KeysetPage<T>> {
   const back = cursor?.back ?? false

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { toBigint } from '../sql/hogql/safe-casts'
 import type { Arithmetic } from './ast'
 import type { Dialect, NumberKind } from './dialect'
 import { SyntaxErrorAt } from './errors'
+import { toBigint } from './safe-casts'
 import { type Arg, definePlainFunction, type Func, type Param } from './signature'
 import { castTo, type Result, TYPE_NAMES, type Typed } from './type-check'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { toInteger } from '../sql/hogql/safe-casts'
 import type { Dialect } from './dialect'
 import { SyntaxErrorAt } from './errors'
+import { toInteger } from './safe-casts'
 import { definePlainFunction, type Func, getLiteralText, type Param } from './signature'
 import { translateRegex } from './translate-regex'
 import { castTo, type Typed } from './type-check'

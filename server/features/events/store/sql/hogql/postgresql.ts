@@ -2,8 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { buildContains } from '../../../../../core/db/search'
 import type { Arithmetic } from '../../hogql/ast'
 import type { Dialect, JsonPart, NumberKind, TimeFormatPart } from '../../hogql/dialect'
-import type { ColumnType } from '../../rows'
-import { FIELDS } from '../export-fields'
 import {
   fromEpochSeconds,
   parseBigint,
@@ -13,7 +11,9 @@ import {
   toBigint,
   toDouble,
   truncateText,
-} from './safe-casts'
+} from '../../hogql/safe-casts'
+import type { ColumnType } from '../../rows'
+import { FIELDS } from '../export-fields'
 
 const TYPES: Record<ColumnType, SQL> = {
   text: sql.raw('text'),
