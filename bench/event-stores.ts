@@ -18,18 +18,18 @@ import { createRandom } from '../tests/support/seeded-random'
 
 /*
  * Compares the event stores: the same events are appended to PostgreSQL (DATABASE_URL) and to ClickHouse, then counted.
- * EVENTS is their number, a million by default.
+ * EVENTS is their number, a million by default, and BATCH that of an append.
  */
 
 const EVENTS = Number(process.env.EVENTS ?? 1_000_000)
-const BATCH = 1000
+const BATCH = Number(process.env.BATCH ?? 1000)
 const ALWAYS = { from: null, to: null }
 
 const { DATABASE_URL = '' } = process.env
 const database = await openDatabase({ DATABASE_URL, DATABASE_POOL: 4, DATA_DIR: '', DISK_RESERVE_MB: 0 })
 const { db } = database
 const server = await startClickHouse()
-const clickhouse = await openClickHouse({ url: server.url, database: server.database })
+const clickhouse = openClickHouse({ url: server.url, database: server.database })
 await migrateClickHouse(clickhouse, db)
 const stores = {
   PostgreSQL: createSqlEventStore(db),

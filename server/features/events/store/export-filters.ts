@@ -9,7 +9,7 @@ import {
 import type { ExportModel } from '../../../../contract/domain/exports'
 import { addDays, parseTimestamp } from '../../../../contract/domain/timestamps'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { compileCondition } from './hogql/compile-query'
+import { compileConditionFor } from './hogql/compile-query'
 import type { Dialect } from './hogql/dialect'
 import { QueryError, SyntaxErrorAt } from './hogql/errors'
 import { matchRegex } from './hogql/functions-text'
@@ -60,7 +60,7 @@ function compileFilter(filter: unknown, dialect: Dialect): SQL {
   if (!type) return throwFilterError(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
   if (typeof key !== 'string' || key === '') return throwFilterError('A filter requires a key.')
   if (RESERVED_KEYS.includes(key)) return throwFilterError(`${key} cannot be used as the key of a filter.`)
-  if (type === 'hogql') return sql`coalesce(${compileCondition(key, 'events', dialect)}, false)`
+  if (type === 'hogql') return sql`coalesce(${compileConditionFor(key, 'events', dialect)}, false)`
   checkText(key)
   const column = dialect.fields.events[COLUMNS[type]]?.sql
   if (!column) throw new Error(`events have no ${COLUMNS[type]}`)

@@ -5,13 +5,13 @@ import type { ResolvedPerson } from '../../person-resolution'
 import { appendEvents, type EventBatch } from '../append-events'
 import type { ClickHouse } from './client'
 import { getDocument, toDocumentColumns } from './documents'
-import { isAnyOf } from './tables'
+import { isOneIn } from './tables'
 
 /**
  * Stores events. Persons and distinct ids are written first: after a failure, the repetition finds the events missing and
  * applies their changes again, which leads to the same persons.
  */
-export const append = (
+export const appendToClickHouse = (
   clickhouse: ClickHouse,
   project_id: number,
   events: readonly Event[],
@@ -30,7 +30,7 @@ async function findStoredUuids(
 ): Promise<string[]> {
   const rows = await clickhouse.select<{ uuid: string }>(sql`
     SELECT DISTINCT uuid FROM events
-    WHERE project_id = ${project_id} AND ${isAnyOf(sql`uuid`, uuids, 'UUID')}`)
+    WHERE project_id = ${project_id} AND ${isOneIn(sql`uuid`, uuids, 'UUID')}`)
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -46,7 +46,7 @@ async function findPersons(
   distinct_ids: string[],
 ): Promise<[string, ResolvedPerson][]> {
   const names = sql`SELECT distinct_id, person_id FROM distinct_ids FINAL
-    WHERE project_id = ${project_id} AND ${isAnyOf(sql`distinct_id`, distinct_ids)} AND NOT is_deleted`
+    WHERE project_id = ${project_id} AND ${isOneIn(sql`distinct_id`, distinct_ids)} AND NOT is_deleted`
   const rows = await clickhouse.select<PersonByDistinctId>(sql`
     WITH names AS (${names})
     SELECT names.distinct_id AS distinct_id, persons.id AS id, ${getDocument('persons', 'properties')} AS properties,
@@ -93,7 +93,7 @@ async function writePersons(
   const ids = persons.map(({ id }) => id)
   const stored = await clickhouse.select<{ id: string; version: number }>(sql`
     SELECT id, toUInt32(max(version)) AS version FROM persons
-    WHERE project_id = ${project_id} AND ${isAnyOf(sql`id`, ids, 'UUID')} GROUP BY id`)
+    WHERE project_id = ${project_id} AND ${isOneIn(sql`id`, ids, 'UUID')} GROUP BY id`)
   const versions = new Map(stored.map(({ id, version }) => [id, version + 1]))
   await clickhouse.insert(
     'persons',
@@ -123,7 +123,7 @@ async function writeDistinctIds(
   const names = rows.map(({ distinct_id }) => distinct_id)
   const stored = await clickhouse.select<{ distinct_id: string; version: number }>(sql`
     SELECT distinct_id, toUInt32(max(version)) AS version FROM distinct_ids
-    WHERE project_id = ${project_id} AND ${isAnyOf(sql`distinct_id`, names)} GROUP BY distinct_id`)
+    WHERE project_id = ${project_id} AND ${isOneIn(sql`distinct_id`, names)} GROUP BY distinct_id`)
   const versions = new Map(stored.map(({ distinct_id, version }) => [distinct_id, version + 1]))
   await clickhouse.insert(
     'distinct_ids',
@@ -148,7 +148,7 @@ async function moveDistinctIds(
   const into = new Map(merged.map((merge) => [merge.id, merge.into]))
   const rows = await clickhouse.select<DistinctId & { version: number }>(sql`
     SELECT distinct_id, person_id, toUInt32(version) AS version FROM distinct_ids FINAL
-    WHERE project_id = ${project_id} AND ${isAnyOf(sql`person_id`, [...into.keys()], 'UUID')} AND NOT is_deleted`)
+    WHERE project_id = ${project_id} AND ${isOneIn(sql`person_id`, [...into.keys()], 'UUID')} AND NOT is_deleted`)
   await clickhouse.insert(
     'distinct_ids',
     rows.map(({ distinct_id, person_id, version }) => ({

@@ -9,7 +9,7 @@ import { migrateClickHouse } from './tables'
 describe.runIf(hasClickHouse)('ClickHouse event store', () => {
   testEventStore(async () => {
     const [{ db, close }, server] = await Promise.all([freshDatabase(), startClickHouse()])
-    const clickhouse = await openClickHouse({ url: server.url, database: server.database })
+    const clickhouse = openClickHouse({ url: server.url, database: server.database })
     await migrateClickHouse(clickhouse, db)
     return {
       db,

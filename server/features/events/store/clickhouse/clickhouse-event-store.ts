@@ -5,7 +5,7 @@ import { projectTable } from '../../../../core/db/schema/organizations'
 import { sdkVersionTable } from '../../../../core/db/schema/version-counters'
 import type { EventStore } from '../event-store'
 import { createActivityStore } from './activity'
-import { append } from './append'
+import { appendToClickHouse } from './append'
 import type { ClickHouse } from './client'
 import { createDeletionStore } from './deletion'
 import { createExplorerStore } from './events'
@@ -18,7 +18,7 @@ import { createSurveyResponses } from './survey-responses'
 /** Store in ClickHouse, whose tables are migrated. The states of responses and all other data are in `db`. */
 export function createClickHouseEventStore(clickhouse: ClickHouse, db: Database): EventStore {
   return {
-    append: (_tx, ...args) => append(clickhouse, ...args),
+    append: (_tx, ...args) => appendToClickHouse(clickhouse, ...args),
 
     async findSdkPerson(token, distinct_id) {
       const version = sql<number>`(

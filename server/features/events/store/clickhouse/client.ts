@@ -1,3 +1,4 @@
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { SQL } from 'drizzle-orm'
 import { QUERY_SETTINGS, toStatement } from './statement'
 
@@ -47,9 +48,8 @@ const CLUSTER_SETTINGS = {
 /** A mutation has been applied on all replicas when its statement returns. */
 const MUTATION_SETTINGS = { mutations_sync: '2', lightweight_deletes_sync: '2' } as const
 
-/** Opens a connection pool. The client is loaded only here: most servers have no ClickHouse. */
-export async function openClickHouse(config: ClickHouseConfig): Promise<ClickHouse> {
-  const { ClickHouseLogLevel, createClient } = await import('@clickhouse/client')
+/** Opens a connection pool. */
+export function openClickHouse(config: ClickHouseConfig): ClickHouse {
   const client = createClient({
     url: config.url,
     ...(config.user !== undefined && { username: config.user }),

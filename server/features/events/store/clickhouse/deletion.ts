@@ -4,7 +4,7 @@ import type { Database } from '../../../../core/db/database'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { DeletionStore } from '../event-store'
 import type { ClickHouse } from './client'
-import { isAnyOf } from './tables'
+import { isOneIn } from './tables'
 
 const TABLES = ['events', 'distinct_ids', 'persons'] as const
 
@@ -43,14 +43,14 @@ export function createDeletionStore({ select, run, insert }: ClickHouse, db: Dat
 
     async deletePersonEvents({ project_id, distinct_ids, until }) {
       await run(sql`
-        DELETE FROM events WHERE project_id = ${project_id} AND ${isAnyOf(sql`distinct_id`, distinct_ids)}
+        DELETE FROM events WHERE project_id = ${project_id} AND ${isOneIn(sql`distinct_id`, distinct_ids)}
           AND inserted_at <= parseDateTime64BestEffort(${until}, 6, 'UTC')`)
       return false
     },
 
     async deleteResponses(_tx, { project_id, id }, response_ids) {
       const isSelected = sql`project_id = ${project_id} AND event IN ('survey sent', 'survey dismissed')
-        AND survey_id = toUUID(${id}) AND ${isAnyOf(sql`survey_response`, response_ids, 'UUID')}`
+        AND survey_id = toUUID(${id}) AND ${isOneIn(sql`survey_response`, response_ids, 'UUID')}`
       const rows = await select<{ uuid: string; response_id: string; event: string }>(sql`
         SELECT DISTINCT uuid, survey_response AS response_id, event FROM events WHERE ${isSelected}`)
       if (rows.length > 0) await run(sql`DELETE FROM events WHERE ${isSelected}`)
@@ -59,9 +59,9 @@ export function createDeletionStore({ select, run, insert }: ClickHouse, db: Dat
 
     async deleteGenerated(project_id, { uuids, distinct_ids, person_ids }) {
       const isOwn = sql`project_id = ${project_id}`
-      await run(sql`DELETE FROM events WHERE ${isOwn} AND ${isAnyOf(sql`uuid`, uuids, 'UUID')}`)
-      await run(sql`DELETE FROM distinct_ids WHERE ${isOwn} AND ${isAnyOf(sql`distinct_id`, distinct_ids)}`)
-      await run(sql`DELETE FROM persons WHERE ${isOwn} AND ${isAnyOf(sql`id`, person_ids, 'UUID')}`)
+      await run(sql`DELETE FROM events WHERE ${isOwn} AND ${isOneIn(sql`uuid`, uuids, 'UUID')}`)
+      await run(sql`DELETE FROM distinct_ids WHERE ${isOwn} AND ${isOneIn(sql`distinct_id`, distinct_ids)}`)
+      await run(sql`DELETE FROM persons WHERE ${isOwn} AND ${isOneIn(sql`id`, person_ids, 'UUID')}`)
     },
 
     async deleteOrphans(steps) {

@@ -30,13 +30,13 @@ export const getDocument = (table: string, name: string) =>
   sql.raw(`if(${table}.original_${name} = '', ${table}.${name}, ${table}.original_${name})`)
 
 /** Limits of a JSON object, in bytes and characters; see `truncateProperties` of the SQL store. */
-export interface PropertyLimits {
+interface DocumentLimits {
   length: number
   property: number
 }
 
 /** Truncates the text of a JSON object: long properties first, then properties are omitted. */
-export function truncateProperties(text: string, { length, property }: PropertyLimits): string {
+export function truncateDocument(text: string, { length, property }: DocumentLimits): string {
   if (Buffer.byteLength(text) <= length) return text
   let total = 0
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([key, value]) => {
@@ -53,7 +53,7 @@ const toText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** Name of a person: email address, else name. */
-export function getPersonName(properties: string | undefined, fallback: string): string {
+export function buildName(properties: string | undefined, fallback: string): string {
   const { email, name } = (properties ? JSON.parse(properties) : {}) as Record<string, unknown>
   return toText(email).slice(0, 200) || toText(name).slice(0, 200) || fallback
 }

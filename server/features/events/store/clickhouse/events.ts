@@ -4,10 +4,10 @@ import type { KeysetPosition } from '../../../../core/db/cursor-pagination'
 import type { ExplorerStore, StoredEventFilters, StoredEventRow } from '../event-store'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
-import { getDocument, getPersonName, truncateProperties } from './documents'
-import { fetchKeysetPage, isBeyond, orderBy, toTime } from './keyset'
-import { findPerson, findPersonPage, findPersonsByName, listDistinctIds } from './persons'
-import { isAnyOf } from './tables'
+import { buildName, getDocument, truncateDocument } from './documents'
+import { fetchPage, isBeyond, orderBy, toTime } from './keyset'
+import { findPersonsByName, listNames, loadPerson, readPersonPage } from './persons'
+import { isOneIn } from './tables'
 
 /** Limits of the properties of an event in a list. */
 const LIST_LIMITS = { length: 20_000, property: 4000 }
@@ -34,7 +34,7 @@ function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQ
   if (operator === 'is_set') return sql`isNotNull(JSONExtract(${column}, ${key}, 'Nullable(String)'))`
   const values = (Array.isArray(value) ? value : [value]).map(String)
   if (operator !== 'icontains')
-    return sql`isNotNull(JSONExtract(${column}, ${key}, 'Nullable(String)')) AND ${isAnyOf(property, values)}`
+    return sql`isNotNull(JSONExtract(${column}, ${key}, 'Nullable(String)')) AND ${isOneIn(property, values)}`
   const parts = values.map((part) => sql`positionUTF8(lowerUTF8(${property}), lowerUTF8(${part})) > 0`)
   return sql`(${sql.join([...parts, sql`false`], sql` OR `)})`
 }
@@ -63,10 +63,10 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
       const person = persons.get(row.distinct_id)
       return {
         ...row,
-        properties: truncateProperties(row.properties, limits),
+        properties: truncateDocument(row.properties, limits),
         is_truncated: Buffer.byteLength(row.properties) > limits.length,
         person_id: person?.id ?? null,
-        person_name: getPersonName(person?.properties, row.distinct_id),
+        person_name: buildName(person?.properties, row.distinct_id),
       }
     })
   }
@@ -77,8 +77,8 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
     if (event !== undefined) conditions.push(sql`events.event = ${event}`)
     if (distinct_id !== undefined) conditions.push(sql`events.distinct_id = ${distinct_id}`)
     if (person_id !== undefined) {
-      const ids = await listDistinctIds(clickhouse, project_id, person_id)
-      conditions.push(isAnyOf(sql`events.distinct_id`, ids))
+      const ids = await listNames(clickhouse, project_id, person_id)
+      conditions.push(isOneIn(sql`events.distinct_id`, ids))
     }
     if (after !== undefined) conditions.push(sql`events.timestamp > ${toTime(after)}`)
     if (before !== undefined) conditions.push(sql`events.timestamp < ${toTime(before)}`)
@@ -101,7 +101,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
       // The first page ends where the tail begins: an event that arrives in between is only in the tail.
       const newest = request.cursor === null ? await findNewest(project_id) : null
       if (newest) conditions.push(isBeyond(COLUMNS.inserted_at, '<=', newest))
-      const page = await fetchKeysetPage<EventRow>(
+      const page = await fetchPage<EventRow>(
         request,
         COLUMNS[by],
         (row) => ({ at: row[by], id: row.uuid }),
@@ -137,13 +137,13 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
     async *readEvents(project_id, distinct_ids) {
       const where = and(
         sql`events.project_id = ${project_id}`,
-        isAnyOf(sql`events.distinct_id`, distinct_ids),
+        isOneIn(sql`events.distinct_id`, distinct_ids),
       )
       let limit = 20
       let next: KeysetPosition | null | undefined
       while (next !== null) {
         const cursor = next ? { ...next, back: false } : null
-        const page = await fetchKeysetPage<EventRow>(
+        const page = await fetchPage<EventRow>(
           { cursor, limit },
           COLUMNS.timestamp,
           ({ timestamp, uuid }) => ({ at: timestamp, id: uuid }),
@@ -164,9 +164,9 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
       return event && { ...event, person_properties: rows[0]?.person_properties ?? null }
     },
 
-    findPersonPage: (...args) => findPersonPage(clickhouse, ...args),
-    findPerson: (...args) => findPerson(clickhouse, ...args),
-    listDistinctIds: (...args) => listDistinctIds(clickhouse, ...args),
+    findPersonPage: (...args) => readPersonPage(clickhouse, ...args),
+    findPerson: (...args) => loadPerson(clickhouse, ...args),
+    listDistinctIds: (...args) => listNames(clickhouse, ...args),
 
     async findPersonResponses(project_id, distinct_ids, limit) {
       if (distinct_ids.length === 0) return { rows: [], is_complete: true }
@@ -180,7 +180,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
           SELECT survey_id AS id, argMax((events.timestamp, events.uuid, toUInt128(events.uuid),
             ${getDocument('events', 'properties')}), (events.timestamp, toUInt128(events.uuid))) AS latest
           FROM events WHERE project_id = ${project_id} AND event = 'survey sent' AND survey_id != toUUIDOrZero('')
-            AND ${isAnyOf(sql`events.distinct_id`, distinct_ids)}
+            AND ${isOneIn(sql`events.distinct_id`, distinct_ids)}
           GROUP BY survey_id, survey_response)
         ORDER BY latest.1 DESC, latest.3 LIMIT ${limit + 1}`)
       return { rows: rows.slice(0, limit), is_complete: rows.length <= limit }

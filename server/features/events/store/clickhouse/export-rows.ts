@@ -3,14 +3,14 @@ import type { ExportModel } from '../../../../../contract/domain/exports'
 import { encodeJson, JsonText } from '../../../../core/json'
 import type { ExportSelection, ExportStore } from '../event-store'
 import { compileFilters } from '../export-filters'
-import { compileQuery } from '../hogql/compile-query'
+import { compileQueryFor } from '../hogql/compile-query'
 import type { ExportField } from '../hogql/dialect'
 import type { ColumnType, ExportValue } from '../rows'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { CLICKHOUSE, toResultColumn } from './hogql/clickhouse'
 import { toOrder, toTime } from './keyset'
-import { isAnyOf } from './tables'
+import { isOneIn } from './tables'
 
 interface NamedField extends ExportField {
   name: string
@@ -30,12 +30,12 @@ const all = (conditions: (SQL | null | undefined)[]) =>
 
 function compileSelection(selection: ExportSelection): RowQuery {
   const { model, hogql_query, arrivedBefore, include_events, exclude_events } = selection
-  const query = hogql_query === null ? null : compileQuery(hogql_query, model, CLICKHOUSE)
+  const query = hogql_query === null ? null : compileQueryFor(hogql_query, model, CLICKHOUSE)
   const conditions: (SQL | null | undefined)[] = [query?.where && sql`(${query.where})`]
   if (model === 'events') {
     if (arrivedBefore !== null) conditions.push(sql`events.inserted_at < ${toTime(arrivedBefore)}`)
-    if (include_events.length > 0) conditions.push(isAnyOf(sql`events.event`, include_events))
-    if (exclude_events.length > 0) conditions.push(sql`NOT ${isAnyOf(sql`events.event`, exclude_events)}`)
+    if (include_events.length > 0) conditions.push(isOneIn(sql`events.event`, include_events))
+    if (exclude_events.length > 0) conditions.push(sql`NOT ${isOneIn(sql`events.event`, exclude_events)}`)
     conditions.push(compileFilters(selection.filters, model, CLICKHOUSE))
   }
   const where = all(conditions)

@@ -22,7 +22,7 @@ export const orderBy = ({ at, id }: Key, direction: 'ASC' | 'DESC'): SQL =>
  * Fetches a page of a list that is sorted descending, and one row more. `fetch` reads rows that match the condition in
  * the given order.
  */
-export async function fetchKeysetPage<T>(
+export async function fetchPage<T>(
   { cursor, limit }: KeysetRequest,
   key: Key,
   getPosition: (row: T) => KeysetPosition,

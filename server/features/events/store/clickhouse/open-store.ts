@@ -12,7 +12,7 @@ export interface OpenEventStore {
 
 /** Connects to the ClickHouse of the settings, and creates or migrates its tables. */
 export async function openClickHouseStore(env: Env, url: string, db: Database): Promise<OpenEventStore> {
-  const clickhouse = await openClickHouse({
+  const clickhouse = openClickHouse({
     url,
     user: env.CLICKHOUSE_USER,
     password: env.CLICKHOUSE_PASSWORD,

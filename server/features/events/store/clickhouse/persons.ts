@@ -3,9 +3,9 @@ import type { KeysetPage, KeysetRequest } from '../../../../core/db/cursor-pagin
 import type { PersonFilters, PersonRow } from '../event-store'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
-import { getDocument, getPersonName, truncateProperties } from './documents'
-import { fetchKeysetPage, orderBy } from './keyset'
-import { isAnyOf } from './tables'
+import { buildName, getDocument, truncateDocument } from './documents'
+import { fetchPage, orderBy } from './keyset'
+import { isOneIn } from './tables'
 
 /** Number of persons with an exact match: several can have the same email address. */
 const EXACT_MAX = 20
@@ -35,7 +35,7 @@ export async function findPersonsByName(
   if (distinct_ids.length === 0) return new Map()
   const rows = await select<NamedPerson>(sql`
     WITH names AS (SELECT distinct_id, person_id FROM distinct_ids FINAL
-      WHERE project_id = ${project_id} AND ${isAnyOf(sql`distinct_id`, [...new Set(distinct_ids)])} AND NOT is_deleted)
+      WHERE project_id = ${project_id} AND ${isOneIn(sql`distinct_id`, [...new Set(distinct_ids)])} AND NOT is_deleted)
     SELECT names.distinct_id AS distinct_id, persons.id AS id, ${getDocument('persons', 'properties')} AS properties
     FROM names INNER JOIN (
       SELECT * FROM persons FINAL WHERE project_id = ${project_id} AND id IN (SELECT person_id FROM names)
@@ -44,7 +44,7 @@ export async function findPersonsByName(
 }
 
 /** Lists the distinct ids of a person, all or a page. */
-export async function listDistinctIds(
+export async function listNames(
   { select }: ClickHouse,
   project_id: number,
   person_id: string,
@@ -85,7 +85,7 @@ async function readPersons(
     last: string | null
   }>(sql`
     WITH names AS (SELECT distinct_id, person_id FROM distinct_ids FINAL
-      WHERE project_id = ${project_id} AND ${isAnyOf(sql`person_id`, ids, 'UUID')} AND NOT is_deleted)
+      WHERE project_id = ${project_id} AND ${isOneIn(sql`person_id`, ids, 'UUID')} AND NOT is_deleted)
     SELECT person_id, toUInt32(count()) AS count,
       arraySlice(arrayMap(pair -> pair.2, arraySort(groupArray(
         (match(names.distinct_id, '^[0-9a-f]{8}-[0-9a-f-]{20,40}$'), names.distinct_id)))), 1, ${limits.distinct_ids}) AS distinct_ids,
@@ -100,10 +100,10 @@ async function readPersons(
     const { distinct_ids = [], count = 0, last = null } = byPerson.get(person.id) ?? {}
     return {
       ...person,
-      name: getPersonName(person.properties, distinct_ids[0] ?? person.id),
+      name: buildName(person.properties, distinct_ids[0] ?? person.id),
       distinct_ids: JSON.stringify(distinct_ids),
       distinct_id_count: count,
-      properties: truncateProperties(person.properties, { length: limits.length, property: 2000 }),
+      properties: truncateDocument(person.properties, { length: limits.length, property: 2000 }),
       last_seen_at: last,
     }
   })
@@ -120,14 +120,14 @@ const findByIds = (
     : readPersons(
         clickhouse,
         project_id,
-        isAnyOf(sql`persons.id`, ids, 'UUID'),
+        isOneIn(sql`persons.id`, ids, 'UUID'),
         orderBy(KEY, 'DESC'),
         ids.length,
         limits,
       )
 
 /** Finds a person with all properties. */
-export const findPerson = async (clickhouse: ClickHouse, project_id: number, id: string) =>
+export const loadPerson = async (clickhouse: ClickHouse, project_id: number, id: string) =>
   (await findByIds(clickhouse, project_id, [id], RECORD_LIMITS))[0]
 
 /** Finds persons by distinct id and email address. With both, a person must match all or any. */
@@ -154,7 +154,7 @@ async function findExact(
 }
 
 /** Finds a page of persons, newest first. Exact matches of a search come first, whatever their age. */
-export async function findPersonPage(
+export async function readPersonPage(
   clickhouse: ClickHouse,
   project_id: number,
   { search, distinct_id, email }: PersonFilters,
@@ -168,9 +168,9 @@ export async function findPersonPage(
   const contains = (key: string) =>
     sql`positionUTF8(lowerUTF8(ifNull(JSONExtract(persons.properties, ${key}, 'Nullable(String)'), '')), lowerUTF8(${search})) > 0`
   const matches = search
-    ? sql`(${contains('email')} OR ${contains('name')}) AND NOT ${isAnyOf(sql`persons.id`, exact, 'UUID')}`
+    ? sql`(${contains('email')} OR ${contains('name')}) AND NOT ${isOneIn(sql`persons.id`, exact, 'UUID')}`
     : sql`true`
-  const page = await fetchKeysetPage<PersonRow>(
+  const page = await fetchPage<PersonRow>(
     request,
     KEY,
     ({ created_at, id }) => ({ at: created_at, id }),

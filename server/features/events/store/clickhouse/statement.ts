@@ -8,16 +8,18 @@ export const QUERY_SETTINGS = {
   // `least` and `greatest` ignore null.
   least_greatest_legacy_null_behavior: 0,
   output_format_json_quote_64bit_integers: 0,
+  // Lists of ids count towards the length of a statement.
+  max_query_size: '268435456',
 } as const
 
 /** Statement with its bound parameters, as the client takes it. */
-export interface Statement {
+export interface BoundStatement {
   query: string
   query_params: Record<string, unknown>
 }
 
 /** Converts a statement whose values are bound to the placeholders of ClickHouse, which contain their type. */
-export function toStatement(statement: SQL): Statement {
+export function toStatement(statement: SQL): BoundStatement {
   const values: Record<string, unknown> = {}
   const { sql: query } = statement.toQuery({
     escapeName: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,

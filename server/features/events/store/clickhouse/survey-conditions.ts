@@ -11,22 +11,22 @@ export const NO_ID = sql`toUUIDOrZero('')`
 /** Order of the events of a response: the last is the latest. */
 export const LATEST = sql`(events.timestamp, toUInt128(events.uuid))`
 
-export const allOf = (...conditions: (SQL | undefined)[]): SQL =>
+export const joinConditions = (...conditions: (SQL | undefined)[]): SQL =>
   sql.join(
     conditions.filter((condition) => condition !== undefined),
     sql` AND `,
   )
 
 /** Condition for events within a range. */
-export const isInRange = (at: SQL, { from, to }: TimeRange): SQL =>
-  allOf(
+export const isBetweenTimes = (at: SQL, { from, to }: TimeRange): SQL =>
+  joinConditions(
     sql`true`,
     from === null ? undefined : sql`${at} >= ${toTime(from)}`,
     to === null ? undefined : sql`${at} <= ${toTime(to)}`,
   )
 
 /** Condition for events of a survey that was shown in its language, if it has one. */
-export function isInLanguage(
+export function isShownIn(
   { language, base_language }: ShownSurvey,
   column = sql`events.survey_language`,
 ): SQL | undefined {

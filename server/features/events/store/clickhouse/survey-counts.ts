@@ -7,15 +7,15 @@ import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { toTime } from './keyset'
 import {
-  allOf,
   findSurveyPeriod,
-  isInLanguage,
-  isInRange,
+  isBetweenTimes,
+  isShownIn,
+  joinConditions,
   LATEST,
   lacksState,
   NO_ID,
 } from './survey-conditions'
-import { isAnyOf } from './tables'
+import { isOneIn } from './tables'
 
 /** Number of characters by which answers are grouped: choices are far shorter, and free text may be megabytes. */
 const ANSWER_MAX = 1000
@@ -47,10 +47,10 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
   async function findCounted(project_id: number, survey_ids?: string[]): Promise<SQL | undefined> {
     const { deleted, start } = await findSurveyPeriod(db, project_id)
     if (start === null) return undefined
-    return allOf(
+    return joinConditions(
       sql`events.project_id = ${project_id} AND events.event = 'survey sent'`,
-      survey_ids ? isAnyOf(sql`events.survey_id`, survey_ids, 'UUID') : sql`events.survey_id != ${NO_ID}`,
-      deleted.length > 0 ? sql`NOT ${isAnyOf(sql`events.survey_id`, deleted, 'UUID')}` : undefined,
+      survey_ids ? isOneIn(sql`events.survey_id`, survey_ids, 'UUID') : sql`events.survey_id != ${NO_ID}`,
+      deleted.length > 0 ? sql`NOT ${isOneIn(sql`events.survey_id`, deleted, 'UUID')}` : undefined,
       sql`events.timestamp >= ${toTime(start)}`,
       await lacksState(db, project_id, 'archived or test'),
     )
@@ -108,14 +108,14 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
     async countSurveyEvents(project_id, survey, range) {
       const isSelected =
         survey === 'listed'
-          ? isAnyOf(sql`events.survey_id`, await listSurveys(db, project_id), 'UUID')
+          ? isOneIn(sql`events.survey_id`, await listSurveys(db, project_id), 'UUID')
           : sql`events.survey_id = toUUID(${survey.id})`
       const reported = sql`(SELECT event, survey_id, survey_response, timestamp, distinct_id, uuid FROM events
-        WHERE ${allOf(
+        WHERE ${joinConditions(
           sql`events.project_id = ${project_id} AND events.event IN ${SURVEY_EVENTS}`,
           isSelected,
-          survey === 'listed' ? undefined : isInLanguage(survey),
-          isInRange(sql`events.timestamp`, range),
+          survey === 'listed' ? undefined : isShownIn(survey),
+          isBetweenTimes(sql`events.timestamp`, range),
           await lacksState(db, project_id, 'archived or test'),
         )} LIMIT 1 BY uuid) AS events`
       return select<SurveyEventCount>(sql`
@@ -151,7 +151,7 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
       const [row] = await select<{ count: number }>(sql`
         SELECT toUInt32(count()) AS count FROM (
           SELECT 1 FROM events WHERE events.project_id = ${project_id} AND events.event IN ${SURVEY_EVENTS}
-            AND events.survey_id = toUUID(${id}) AND ${isInRange(sql`events.timestamp`, range)} LIMIT ${max})`)
+            AND events.survey_id = toUUID(${id}) AND ${isBetweenTimes(sql`events.timestamp`, range)} LIMIT ${max})`)
       return row?.count ?? 0
     },
 
@@ -159,13 +159,13 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
       if (questions.length === 0) return []
       const list = (name: string, values: (string | number)[]) =>
         sql`${sql.param(values.map(String))} AS ${sql.raw(name)}`
-      const isCounted = allOf(
+      const isCounted = joinConditions(
         sql`events.project_id = ${project_id} AND events.event = 'survey sent'`,
         sql`events.survey_id = toUUID(${survey.id})`,
-        isInRange(sql`events.timestamp`, range),
+        isBetweenTimes(sql`events.timestamp`, range),
         await lacksState(db, project_id, 'archived or test', survey.id),
       )
-      const inLanguage = isInLanguage(survey)
+      const inLanguage = isShownIn(survey)
       return select(sql`
         SELECT toUInt32(index) AS index, if(is_open = '1', NULL, leftUTF8(text, ${ANSWER_MAX})) AS value,
           if(is_translated = '1', leftUTF8(JSONExtract(properties, '$survey_language', 'Nullable(String)'), ${LANGUAGE_MAX}), NULL) AS language,

@@ -6,12 +6,12 @@ import { selectRows } from '../../../../core/db/select-rows'
 import type { InboxFilters, InboxRow, ResponseFilters, SurveyEventStore, SurveyRef } from '../event-store'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
-import { getDocument, truncateProperties } from './documents'
-import { fetchKeysetPage, toOrder, toTime } from './keyset'
+import { getDocument, truncateDocument } from './documents'
+import { fetchPage, toOrder, toTime } from './keyset'
 import { findPersonsByName } from './persons'
-import { allOf, isInLanguage, isInRange, LATEST, lacksState } from './survey-conditions'
+import { isBetweenTimes, isShownIn, joinConditions, LATEST, lacksState } from './survey-conditions'
 import { toJsonText } from './survey-counts'
-import { isAnyOf } from './tables'
+import { isOneIn } from './tables'
 
 /** Limits of the event properties of a response. */
 const LIMITS = { length: 100_000, property: 20_000 }
@@ -54,7 +54,7 @@ function matchesAnswer({ answer }: ResponseFilters): SQL | undefined {
   const given = sql`coalesce(${text(by_id)}, ${legacy})`
   const number = sql`toDecimal128OrNull(nullIf(extract(${given}, '^-?[0-9]{1,15}(?:[.][0-9]{1,15})?$'), ''), 15)`
   const limit = (score: string) => sql`toDecimal128(${score}, 15)`
-  return allOf(
+  return joinConditions(
     sql`isNotNull(${given})`,
     score_gte === undefined ? undefined : sql`ifNull(${number} >= ${limit(score_gte)}, false)`,
     score_lte === undefined ? undefined : sql`ifNull(${number} <= ${limit(score_lte)}, false)`,
@@ -102,7 +102,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       return {
         ...row,
         submitted_at: at,
-        properties: truncateProperties(row.properties, LIMITS),
+        properties: truncateDocument(row.properties, LIMITS),
         person_id: person?.id ?? null,
         person_properties: person?.properties ?? null,
       }
@@ -114,10 +114,10 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const { since, until, search, hasPersons } = filters
       const isCounted = await lacksState(db, project_id, 'archived or test', survey.id)
       const from = selectResponses({ project_id, id: survey.id }, isCounted, Boolean(search && hasPersons))
-      const where = allOf(
-        isInRange(sql`response.at`, { from: since ?? null, to: until ?? null }),
+      const where = joinConditions(
+        isBetweenTimes(sql`response.at`, { from: since ?? null, to: until ?? null }),
         matchesAnswer(filters),
-        isInLanguage(survey, sql`response.survey_language`),
+        isShownIn(survey, sql`response.survey_language`),
         search ? matchesSearch(search, hasPersons) : undefined,
       )
       const [total] = await select<{ count: number }>(
@@ -134,15 +134,15 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const isState = await buildStateCondition(db, survey, filters)
       const notes = search ? await findNotes(db, survey, search) : []
       const matches =
-        search && sql`(${matchesSearch(search, hasPersons)} OR ${isAnyOf(sql`response.id`, notes, 'UUID')})`
+        search && sql`(${matchesSearch(search, hasPersons)} OR ${isOneIn(sql`response.id`, notes, 'UUID')})`
       const from = selectResponses(survey, sql`true`, Boolean(search && hasPersons))
-      const where = allOf(
+      const where = joinConditions(
         isState,
-        isInRange(sql`response.at`, { from: since ?? null, to: until ?? null }),
+        isBetweenTimes(sql`response.at`, { from: since ?? null, to: until ?? null }),
         response_id === undefined ? undefined : sql`response.id = toUUID(${response_id})`,
         matches || undefined,
       )
-      const page = await fetchKeysetPage<Response>(
+      const page = await fetchPage<Response>(
         request,
         { at: sql`response.at`, id: sql`response.uuid` },
         ({ at, uuid }) => ({ at, id: uuid }),
@@ -168,7 +168,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const rows = await select<{ id: string }>(sql`
         SELECT DISTINCT events.survey_response AS id FROM events
         WHERE events.project_id = ${project_id} AND events.event = 'survey sent' AND events.survey_id = toUUID(${id})
-          AND ${isAnyOf(sql`events.survey_response`, response_ids, 'UUID')}
+          AND ${isOneIn(sql`events.survey_response`, response_ids, 'UUID')}
         ORDER BY ${toOrder(sql`id`)}`)
       return rows.map((row) => row.id)
     },
@@ -221,7 +221,7 @@ async function buildStateCondition(
       db,
       sql`select response_id as id from survey_response_states where survey_id = ${survey_id} and ${condition}`,
     )
-    return isAnyOf(
+    return isOneIn(
       sql`response.id`,
       rows.map(({ id }) => id),
       'UUID',
@@ -239,8 +239,8 @@ async function buildStateCondition(
       : sql`exists (select from unnest(tags) as tag (name) where lower(tag.name) = lower(${tag}))`
   const tagged = hasTag && (await findIds(hasTag))
   if (status === 'read' || status === 'archived' || status === 'test')
-    return allOf(await findIds(included[status]), tagged)
+    return joinConditions(await findIds(included[status]), tagged)
   const hidden =
     status === undefined ? sql`(archived or test)` : status === 'unread' ? excluded.unread : undefined
-  return allOf(hidden ? sql`NOT ${await findIds(hidden)}` : sql`true`, tagged)
+  return joinConditions(hidden ? sql`NOT ${await findIds(hidden)}` : sql`true`, tagged)
 }

@@ -76,7 +76,7 @@ const DISTINCT_ID_COLUMNS = `
   INDEX by_person person_id TYPE bloom_filter(0.01) GRANULARITY 1,
   INDEX by_change changed_at TYPE minmax GRANULARITY 1`
 
-/** Engine of a table, of which the cluster holds a replica on every server. */
+/** Engine of a table: in a cluster, every server has a replica. */
 const engine = ({ cluster }: ClickHouseConfig, arguments_: string) =>
   `${cluster === undefined ? '' : 'Replicated'}ReplacingMergeTree(${arguments_})`
 
@@ -140,7 +140,7 @@ async function applyRetention({ config, select }: ClickHouse, run: (statement: s
 }
 
 /** Condition for a list of texts or UUIDs, with one bound value. */
-export const isAnyOf = (column: SQL, values: readonly string[], type: 'String' | 'UUID' = 'String'): SQL =>
+export const isOneIn = (column: SQL, values: readonly string[], type: 'String' | 'UUID' = 'String'): SQL =>
   type === 'UUID'
     ? sql`${column} IN (SELECT toUUID(arrayJoin(${sql.param([...values])})))`
     : sql`${column} IN ${sql.param([...values])}`

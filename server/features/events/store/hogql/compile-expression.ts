@@ -10,10 +10,10 @@ import { castToText } from './functions-text'
 import { checkArguments } from './signature'
 import { suggestName } from './suggest'
 import {
+  type CompiledNode,
   castTo,
   getCommonType,
   getComparisonType,
-  type Result,
   type Typed,
   toCondition,
   toLiteral,
@@ -59,7 +59,7 @@ export function compileExpression(node: Node, scope: QueryScope): Typed {
   return { at: node.at, dialect: scope.dialect, ...compileNode(node, scope) }
 }
 
-function compileNode(node: Exclude<Node, NodeOfKind<'value' | 'path'>>, scope: QueryScope): Result {
+function compileNode(node: Exclude<Node, NodeOfKind<'value' | 'path'>>, scope: QueryScope): CompiledNode {
   const inner = (part: Node) => compileExpression(part, scope)
   switch (node.kind) {
     case 'star':
@@ -91,9 +91,9 @@ function compileNode(node: Exclude<Node, NodeOfKind<'value' | 'path'>>, scope: Q
 
 type Inner = (node: Node) => Typed
 
-const toBoolean = (condition: SQL): Result => ({ kind: 'boolean', sql: sql`(${condition})` })
+const toBoolean = (condition: SQL): CompiledNode => ({ kind: 'boolean', sql: sql`(${condition})` })
 
-function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): Result {
+function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): CompiledNode {
   const func = findFunction(name)
   if (func) return func.build(checkArguments(func, args.map(inner), at), at)
   const names = FUNCTIONS.map((candidate) => candidate.name)
@@ -103,14 +103,14 @@ function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): Resu
   )
 }
 
-function compileCast({ at, to, operand }: NodeOfKind<'cast'>, inner: Inner): Result {
+function compileCast({ at, to, operand }: NodeOfKind<'cast'>, inner: Inner): CompiledNode {
   const name = Object.hasOwn(CASTS, to.toLowerCase()) ? CASTS[to.toLowerCase()] : undefined
   const func = name && findFunction(name)
   if (!func) throw new SyntaxErrorAt(at, `Unknown type: ${to}.${suggestName(to, Object.keys(CASTS))}`)
   return func.build(checkArguments(func, [inner(operand)], at), at)
 }
 
-function compileTest({ test, operand }: NodeOfKind<'test'>, inner: Inner): Result {
+function compileTest({ test, operand }: NodeOfKind<'test'>, inner: Inner): CompiledNode {
   const value = inner(operand)
   const of = test.endsWith('NULL')
     ? value.kind === 'null'
@@ -121,7 +121,7 @@ function compileTest({ test, operand }: NodeOfKind<'test'>, inner: Inner): Resul
 }
 
 /** Compiles a comparison. The result is never null: a missing value equals only a missing value, and has no order. */
-function compileComparison({ op, left, right }: NodeOfKind<'comparison'>, inner: Inner): Result {
+function compileComparison({ op, left, right }: NodeOfKind<'comparison'>, inner: Inner): CompiledNode {
   const sides = [inner(left), inner(right)] as const
   if (isLike(op)) return compileLike(op, ...sides)
   const kind = getComparisonType([...sides])
@@ -135,7 +135,7 @@ function compileComparison({ op, left, right }: NodeOfKind<'comparison'>, inner:
 const isLike = (op: ComparisonOperator): op is 'LIKE' | 'NOT LIKE' | 'ILIKE' | 'NOT ILIKE' =>
   op.endsWith('LIKE')
 
-function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): Result {
+function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): CompiledNode {
   const { literal, at } = pattern
   if (typeof literal !== 'string') {
     throw new SyntaxErrorAt(
@@ -150,7 +150,7 @@ function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): Resu
   return toBoolean(op.startsWith('NOT') ? sql`not ${condition}` : condition)
 }
 
-function compileChain({ op, items }: NodeOfKind<'chain'>, inner: Inner): Result {
+function compileChain({ op, items }: NodeOfKind<'chain'>, inner: Inner): CompiledNode {
   const values = items.map(inner)
   if (op === '||') {
     const text = concatenate(values.map(castToText))
@@ -167,7 +167,7 @@ function concatenate(texts: SQL[]): SQL {
   return sql`(${concatenate(texts.slice(0, half))} || ${concatenate(texts.slice(half))})`
 }
 
-function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): Result {
+function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): CompiledNode {
   const [operand, ...all] = [value, ...items].map(inner) as [Typed, ...Typed[]]
   const kind = getComparisonType([operand, ...all])
   // Requires one type, so that text in a list with numbers is not parsed as a number.
@@ -180,7 +180,7 @@ function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): Resul
   return toBoolean(not ? sql`not ${condition}` : condition)
 }
 
-function compileBetween({ not, value, low, high }: NodeOfKind<'between'>, inner: Inner): Result {
+function compileBetween({ not, value, low, high }: NodeOfKind<'between'>, inner: Inner): CompiledNode {
   const all = [inner(value), inner(low), inner(high)] as const
   const kind = getComparisonType([...all])
   const [operand, from, to] = all.map((item) => castTo(item, kind)) as [SQL, SQL, SQL]
@@ -188,7 +188,7 @@ function compileBetween({ not, value, low, high }: NodeOfKind<'between'>, inner:
   return toBoolean(not ? sql`not ${condition}` : condition)
 }
 
-function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: Inner): Result {
+function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: Inner): CompiledNode {
   const last = otherwise ? inner(otherwise) : null
   if (!subject)
     return compileCases(

@@ -43,7 +43,7 @@ const COLUMNS_MAX = 200
 const NAME_BYTES_MAX = 63
 
 /** Compiles a query for exports of a model. Throws a `QueryError` if it is not valid. */
-export function compileQuery(text: string, model: ExportModel, dialect: Dialect): Query {
+export function compileQueryFor(text: string, model: ExportModel, dialect: Dialect): Query {
   return withPosition(text, () => {
     const select = parseQuery(text)
     const scope = buildScope(select, model, dialect)
@@ -58,7 +58,7 @@ export function compileQuery(text: string, model: ExportModel, dialect: Dialect)
 }
 
 /** Compiles a standalone condition. Throws a `QueryError` if it is not valid. */
-export function compileCondition(text: string, model: ExportModel, dialect: Dialect): SQL {
+export function compileConditionFor(text: string, model: ExportModel, dialect: Dialect): SQL {
   return withPosition(text, () =>
     toCondition(compileExpression(parseExpression(text), { model, alias: null, dialect })),
   )

@@ -4,7 +4,7 @@ import type { Dialect, NumberKind } from './dialect'
 import { SyntaxErrorAt } from './errors'
 import { toBigint } from './safe-casts'
 import { type Arg, definePlainFunction, type Func, type Param } from './signature'
-import { castTo, type Result, TYPE_NAMES, type Typed } from './type-check'
+import { type CompiledNode, castTo, TYPE_NAMES, type Typed } from './type-check'
 
 const NUMBER: Param = { name: 'number', accepts: 'number' }
 const VALUE: Param = { name: 'value', accepts: 'any' }
@@ -16,13 +16,13 @@ const toNumber = (typed: Typed): SQL => (isWhole(typed) ? typed.sql : castTo(typ
 const getResultKind = (...values: Typed[]): NumberKind => (values.every(isWhole) ? 'bigint' : 'float')
 
 /** Compiles an arithmetic operation. Division by zero and overflow give null. */
-export function calculate(op: Arithmetic, left: Typed, right: Typed): Result {
+export function calculate(op: Arithmetic, left: Typed, right: Typed): CompiledNode {
   const kind = op === '/' ? 'float' : getResultKind(left, right)
   return { kind, sql: left.dialect.calculate(op, toNumber(left), toNumber(right), kind) }
 }
 
 /** `-a` */
-export function negate(operand: Typed): Result {
+export function negate(operand: Typed): CompiledNode {
   const kind = getResultKind(operand)
   return { kind, sql: operand.dialect.calculateUnary('negate', toNumber(operand), kind) }
 }

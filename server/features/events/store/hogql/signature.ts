@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ColumnType } from '../rows'
 import type { Literal } from './ast'
 import { SyntaxErrorAt } from './errors'
-import { castTo, isNumber, type Result, TYPE_NAMES, type Typed } from './type-check'
+import { type CompiledNode, castTo, isNumber, TYPE_NAMES, type Typed } from './type-check'
 
 /** Accepted kind of argument: a type, any number, any value, a part of JSON, or a text literal. */
 export type Accepts = ColumnType | 'number' | 'any' | 'part' | 'written' | 'key'
@@ -31,7 +31,7 @@ export interface Func {
   returns: string
   /** Description in one sentence, for the documentation. */
   about: string
-  build(args: Arg[], at: number): Result
+  build(args: Arg[], at: number): CompiledNode
 }
 
 const ARGUMENTS_MAX = 50

@@ -21,7 +21,7 @@ export interface Typed {
 }
 
 /** Result of compiling a node. */
-export type Result = Omit<Typed, 'at' | 'dialect'>
+export type CompiledNode = Omit<Typed, 'at' | 'dialect'>
 
 /** Type names for error messages. */
 export const TYPE_NAMES: Record<ValueKind, string> = {

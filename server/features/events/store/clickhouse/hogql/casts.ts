@@ -141,7 +141,7 @@ export const fromSeconds = (seconds: SQL): SQL =>
   )
 
 /** Number, boolean, time, UUID or JSON as text. Exponents have a sign and two digits. */
-export function toText(value: SQL, kind: ColumnType): SQL {
+export function formatAsText(value: SQL, kind: ColumnType): SQL {
   if (kind === 'json') return value
   if (kind === 'boolean') return sql`toString(${castAs(value, 'boolean')})`
   if (kind !== 'float') return sql`toString(${value})`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Dialect, NumberKind, TimeFormatPart } from '../../hogql/dialect'
 import type { ColumnType } from '../../rows'
 import * as casts from './casts'
-import { FIELDS } from './fields'
+import { CLICKHOUSE_FIELDS } from './fields'
 
 const { withValue } = casts
 const PARSERS = {
@@ -103,7 +103,7 @@ const part = (name: string) => (time: SQL) => whole(sql`${sql.raw(name)}(${time}
 
 /** The query language in ClickHouse. */
 export const CLICKHOUSE: Dialect = {
-  fields: FIELDS,
+  fields: CLICKHOUSE_FIELDS,
   toNull: (kind) => casts.castAs(sql`NULL`, kind),
   toLiteral(value, kind) {
     if (kind === 'timestamp')
@@ -115,7 +115,7 @@ export const CLICKHOUSE: Dialect = {
   widen: (value, kind) =>
     kind === 'text' ? sql`toString(${value})` : kind === 'float' ? toFloat(value) : value,
   parse: (text, kind) => PARSERS[kind](text),
-  toText: (value, kind) => casts.toText(value, kind),
+  toText: (value, kind) => casts.formatAsText(value, kind),
   truncateText: (text) => sql`leftUTF8(${text}, 1000000)`,
 
   textAt: ({ column, path }) => casts.jsonText(column, path),

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../../../../core/db/client'
 import { eventTable } from '../../../../../core/db/schema/events'
 import { JsonText } from '../../../../../core/json'
 import { compileFilters } from '../../export-filters'
-import { compileQuery, type Query } from '../../hogql/compile-query'
+import { compileQueryFor, type Query } from '../../hogql/compile-query'
 import { QueryError } from '../../hogql/errors'
 import { FUNCTIONS } from '../../hogql/functions'
 import type { Accepts } from '../../hogql/signature'
@@ -240,8 +240,8 @@ describe.runIf(hasClickHouse)('queries of exports in ClickHouse', () => {
   const compile = (text: string): { postgres: Query; clickhouse: Query } | null => {
     try {
       return {
-        postgres: compileQuery(text, 'events', POSTGRESQL),
-        clickhouse: compileQuery(text, 'events', CLICKHOUSE),
+        postgres: compileQueryFor(text, 'events', POSTGRESQL),
+        clickhouse: compileQueryFor(text, 'events', CLICKHOUSE),
       }
     } catch (error) {
       expect(error).toBeInstanceOf(QueryError)
@@ -312,7 +312,7 @@ describe.runIf(hasClickHouse)('queries of exports in ClickHouse', () => {
       { type: 'person', key: 'a', operator: 'is_not', value: 'x' },
       { type: 'hogql', key: 'properties.a > 3' },
     ]
-    const { fields } = compileQuery('SELECT uuid FROM events', 'events', POSTGRESQL)
+    const { fields } = compileQueryFor('SELECT uuid FROM events', 'events', POSTGRESQL)
     for (const filter of filters) {
       const where = (dialect: typeof CLICKHOUSE): SQL | null => compileFilters([filter], 'events', dialect)
       const rows = await runClickHouse({ fields, where: where(CLICKHOUSE) })

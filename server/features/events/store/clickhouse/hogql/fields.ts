@@ -19,7 +19,7 @@ const defineDocument = (table: string, name: string): ExportField => ({
 const getJson = (key: string): SQL => sql.raw(`nullIf(JSONExtractRaw(events.properties, '${key}'), '')`)
 
 /** Fields of each model in ClickHouse, with the names and types of `FIELDS`. */
-export const FIELDS: Record<ExportModel, Readonly<Record<string, ExportField>>> = {
+export const CLICKHOUSE_FIELDS: Record<ExportModel, Readonly<Record<string, ExportField>>> = {
   events: {
     uuid: defineField('uuid', 'events.uuid'),
     timestamp: defineField('timestamp', 'events.timestamp'),
