@@ -29,7 +29,8 @@ export const findClickHouse = () =>
     .map((folder) => join(folder, 'clickhouse'))
     .find(existsSync) ?? null
 
-const CHDB = fileURLToPath(new URL('../.cache/programs/chdb/node_modules/chdb', import.meta.url))
+const PROGRAMS = fileURLToPath(new URL('../.cache/programs', import.meta.url))
+const CHDB = join(PROGRAMS, 'chdb/node_modules', 'chdb')
 
 /** Folder of the npm package chdb, which `npm test` installs; null if it is not installed. */
 export const findChdb = () => (existsSync(CHDB) ? CHDB : null)

@@ -310,7 +310,7 @@ export function preferExecutableFolder(folder: string): void {
 }
 
 /** Names of variables that may contain a secret: no error includes their values. */
-const HIDDEN = /KEY|SECRET|TOKEN|URL/
+const HIDDEN = /KEY|SECRET|TOKEN|URL|PASSWORD/
 
 /** Reads and validates the settings. Throws a message for each invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -27,7 +27,7 @@ export interface ClickHouse {
   close(): Promise<void>
 }
 
-export type StreamFormat = 'JSONEachRow' | 'JSONCompactEachRow'
+type StreamFormat = 'JSONEachRow' | 'JSONCompactEachRow'
 
 const INSERT_SETTINGS = {
   // Small inserts of several servers and projects become one part, and are acknowledged when it is written.

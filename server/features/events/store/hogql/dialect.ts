@@ -18,7 +18,7 @@ export interface JsonPart {
   path: readonly string[]
 }
 
-export type Order = '<' | '<=' | '>' | '>='
+type Order = '<' | '<=' | '>' | '>='
 
 /** Number of decimals without a fraction, or any number. */
 export type NumberKind = 'bigint' | 'float'

@@ -26,8 +26,7 @@ const TYPES: Record<ColumnType, string> = {
 }
 
 /** Returns the nullable type of a kind, as a text literal. */
-export const nullableType = (kind: ColumnType): SQL =>
-  sql.raw(`'Nullable(${TYPES[kind].replaceAll("'", "\\'")})'`)
+const nullableType = (kind: ColumnType): SQL => sql.raw(`'Nullable(${TYPES[kind].replaceAll("'", "\\'")})'`)
 
 export const castAs = (value: SQL, kind: ColumnType): SQL => sql`CAST(${value}, ${nullableType(kind)})`
 
