@@ -167,10 +167,10 @@ function extractJson(json: SQL, path: readonly string[], build: (keys: SQL) => S
 export const jsonText = (json: SQL, path: readonly string[]): SQL =>
   extractJson(json, path, (keys) => sql`JSONExtract(${json}${keys}, 'Nullable(String)')`)
 
-/** Part of JSON text as JSON; null if it is missing. */
+/** Part of JSON text as JSON; null if it is missing. A column without a document is empty. */
 export const jsonRaw = (json: SQL, path: readonly string[]): SQL =>
   path.length === 0
-    ? json
+    ? sql`nullIf(${json}, '')`
     : extractJson(json, path, (keys) => sql`nullIf(JSONExtractRaw(${json}${keys}), '')`)
 
 /** Type of a part: string, number, boolean, object, array or null; null if it is missing. */
@@ -179,7 +179,7 @@ export const jsonType = (json: SQL, path: readonly string[]): SQL =>
     json,
     path,
     (keys) =>
-      sql`if(${path.length === 0 ? sql`true` : sql`JSONHas(${json}${keys})`}, transform(toString(JSONType(${json}${keys})), ['String', 'Int64', 'UInt64', 'Double', 'Bool', 'Object', 'Array', 'Null'], ['string', 'number', 'number', 'number', 'boolean', 'object', 'array', 'null'], NULL), NULL)`,
+      sql`if(${path.length === 0 ? sql`${json} != ''` : sql`JSONHas(${json}${keys})`}, transform(toString(JSONType(${json}${keys})), ['String', 'Int64', 'UInt64', 'Double', 'Bool', 'Object', 'Array', 'Null'], ['string', 'number', 'number', 'number', 'boolean', 'object', 'array', 'null'], NULL), NULL)`,
   )
 
 /**
