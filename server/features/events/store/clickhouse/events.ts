@@ -43,13 +43,17 @@ function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQ
 export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
   const { select } = clickhouse
 
+  /** Reads events. Duplicates are removed here: in the statement, that would read the documents of all events. */
   async function readEvents(where: SQL, order: SQL, limit: number): Promise<EventRow[]> {
-    return select<EventRow>(sql`
+    const rows = await select<EventRow>(sql`
       SELECT events.uuid AS uuid, events.event AS event, events.distinct_id AS distinct_id,
         ${formatTime('events.timestamp')} AS timestamp, ${formatTime('events.inserted_at')} AS inserted_at,
         ${getDocument('events', 'properties')} AS properties, nullIf(events.elements_chain, '') AS elements_chain,
         nullIf(${getDocument('events', 'person_properties')}, '') AS person_properties
-      FROM events WHERE ${where} ORDER BY ${order} LIMIT 1 BY events.uuid LIMIT ${limit}`)
+      FROM events WHERE ${where} ORDER BY ${order} LIMIT ${limit}`)
+    const unique = [...new Map(rows.map((row) => [row.uuid, row])).values()]
+    const isShort = unique.length < rows.length && rows.length === limit
+    return isShort ? (await readEvents(where, order, limit * 2)).slice(0, limit) : unique
   }
 
   /** Adds the current person, and truncates the properties. */
