@@ -156,6 +156,9 @@ const server = createServer((request, response) => {
 server.listen(Number(port), '127.0.0.1', () =>
   console.log(`ready: http://127.0.0.1:${server.address().port}`),
 )
+// Ends with the test runner, also if that was killed.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && process.exit(), 1000).unref()
 process.on('SIGTERM', () => {
   server.closeAllConnections()
   server.close()
