@@ -1,6 +1,7 @@
 // Finds the programs that the tests use: in the variables TEST_CHROMIUM and TEST_POSTGRES, else on the system.
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const POSTGRES = '/usr/lib/postgresql'
@@ -20,3 +21,16 @@ export function findPostgres() {
 
 /** Path of nginx; null if it is not installed. */
 export const findNginx = () => (existsSync(NGINX) ? NGINX : null)
+
+/** Path of the program `clickhouse`; null if it is not installed. */
+export const findClickHouse = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'clickhouse'))
+    .find(existsSync) ?? null
+
+const PROGRAMS = fileURLToPath(new URL('../.cache/programs', import.meta.url))
+const CHDB = join(PROGRAMS, 'chdb/node_modules', 'chdb')
+
+/** Folder of the npm package chdb, which `npm test` installs; null if it is not installed. */
+export const findChdb = () => (existsSync(CHDB) ? CHDB : null)

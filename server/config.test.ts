@@ -28,6 +28,16 @@ const INVALID: Record<string, string[]> = {
   DISK_RESERVE_MB: COUNT,
   DATABASE_URL: ['mysql://db.example/x', 'db.example', 'postgres://', 'postgres:///hedgerow'],
   DATABASE_POOL: [...COUNT, '0', '1001'],
+  CLICKHOUSE_URL: [
+    'clickhouse.example',
+    'tcp://clickhouse.example',
+    'http://name:password@clickhouse.example',
+  ],
+  CLICKHOUSE_USER: TOKEN,
+  CLICKHOUSE_PASSWORD: TOKEN,
+  CLICKHOUSE_DATABASE: ['two words', '1st', 'a`b'],
+  CLICKHOUSE_CLUSTER: ['two words', 'a`b'],
+  CLICKHOUSE_EVENTS_TTL_DAYS: [...COUNT, '0', '36501'],
   SECRETS_KEY: ['short', 'g'.repeat(64), '0'.repeat(63)],
   INITIAL_API_KEY: ['short', 'phx_short', `phc_${'a'.repeat(40)}`],
   PUBLIC_URL: [

@@ -155,6 +155,21 @@ const Env = z.object({
   }, 'a PostgreSQL URL, such as postgres://user:password@db.example.com:5432/hedgerow').optional(),
   /** Maximum number of PostgreSQL connections per process. */
   DATABASE_POOL: wholeNumber(1, 1000, 10).default(10),
+  /** URL of a ClickHouse server, which stores events and persons instead of the database. */
+  CLICKHOUSE_URL: setting(
+    (text) => (parseServerUrl(text) ? text : undefined),
+    'an http or https URL without a path or credentials, such as https://clickhouse.example.com:8443',
+  ).optional(),
+  CLICKHOUSE_USER: token(1, 'hedgerow').optional(),
+  CLICKHOUSE_PASSWORD: token(1, 'secret').optional(),
+  /** Existing database for the tables. */
+  CLICKHOUSE_DATABASE: matching(/^[A-Za-z_][\w-]{0,63}$/, 'the name of a database, such as hedgerow').default(
+    'default',
+  ),
+  /** Cluster on whose servers the tables are replicated. */
+  CLICKHOUSE_CLUSTER: matching(/^[\w{}.-]{1,100}$/, 'the name of a cluster, such as main').optional(),
+  /** Age in days at which events are deleted. */
+  CLICKHOUSE_EVENTS_TTL_DAYS: wholeNumber(1, 36_500, 730, 'days').optional(),
   /** Encryption key for credentials of destinations; without it the file `secrets.key` in DATA_DIR is used. */
   SECRETS_KEY: setting(
     (text) => parseKey(text) ?? undefined,
@@ -297,7 +312,7 @@ export function preferExecutableFolder(folder: string): void {
 }
 
 /** Names of variables that may contain a secret: no error includes their values. */
-const HIDDEN = /KEY|SECRET|TOKEN|URL/
+const HIDDEN = /KEY|SECRET|TOKEN|URL|PASSWORD/
 
 /** Reads and validates the settings. Throws a message for each invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -49,7 +49,8 @@ async function main(): Promise<void> {
   const { app, address, deps } = await serve(env, database, options)
   opened.push(() => shutdown(app))
   const key = await bootstrap(deps, values.empty)
-  announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
+  const events = env.CLICKHOUSE_URL === undefined ? '' : ', and ClickHouse for events and persons'
+  announce(env.PUBLIC_URL ?? address, key, `It uses ${description}${events}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   backups = await startBackups(env, app.log, { snapshot: database.snapshot })
   opened.push(async () => backups?.stop())

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { type AppOptions, buildApp } from './app'
 import type { Env } from './config'
 import type { OpenDatabase } from './core/db/client'
+import type { Database } from './core/db/database'
 import { shutdown, start } from './core/http/lifecycle'
 import { createOutbound } from './core/net/outbound-http'
 import { createDestinations } from './features/batch-exports/destinations'
@@ -16,6 +17,14 @@ export interface ServeOptions {
   getBackups?: AppOptions['getBackups']
 }
 
+/** Opens the store of events. ClickHouse is loaded only if it is configured. */
+async function openEventStore(env: Env, db: Database) {
+  const { CLICKHOUSE_URL: url } = env
+  if (url === undefined) return { store: createSqlEventStore(db), close: async () => {} }
+  const { openClickHouseStore } = await import('./features/events/store/clickhouse/open-store')
+  return openClickHouseStore(env, url, db)
+}
+
 /** Builds the application on an open database and listens on the configured address. */
 export async function serve(
   env: Env,
@@ -24,7 +33,7 @@ export async function serve(
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
-  const eventStore = createSqlEventStore(db)
+  const { store: eventStore, close } = await openEventStore(env, db)
   const destinations = createDestinations(env, outbound)
   const app: FastifyInstance = await buildApp({
     env,
@@ -38,6 +47,7 @@ export async function serve(
     dashboard,
     getBackups,
   })
+  app.addHook('onClose', close)
   try {
     const address = await start(app, env)
     return { app, address, deps: { db, eventStore, env, outbound, secrets, destinations } }

@@ -100,6 +100,11 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
     const connection_string = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${btoa('key')};BlobEndpoint=http://127.0.0.1:1/a;`
     expect(azureStore({ connection_string, container_name: 'c' }, agents).put).toBeTypeOf('function')
   },
+  'open-store': async ({ openClickHouseStore }) => {
+    const db = { transaction: (run: (tx: object) => Promise<void>) => run({ execute: async () => {} }) }
+    const opening = openClickHouseStore({ CLICKHOUSE_DATABASE: 'default' }, 'http://127.0.0.1:1', db)
+    await expect(opening).rejects.toThrow('ClickHouse cannot be used')
+  },
   's3-store': ({ s3Store }) => {
     const config = {
       bucket_name: 'b',

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../server/core/db/client'
 import type { Database } from '../../server/core/db/database'
 import type { EventStore } from '../../server/features/events/store/event-store'
 import { built } from './built-server'
+import { startClickHouse } from './clickhouse'
 import { freshDatabase } from './database'
 import { createHttpClient, type HttpClientResponse, type HttpRequest } from './http-client'
 
@@ -24,6 +25,7 @@ export interface RunningServer {
   /** Base URL of the server, such as `http://127.0.0.1:45678`. */
   url: string
   app: FastifyInstance
+  eventStore: EventStore
   /** Sends a request unmodified; returns the response as text. */
   request(request: HttpRequest | string): Promise<HttpClientResponse>
   close(): Promise<void>
@@ -71,7 +73,7 @@ export async function startServer(
   }
   const variables = { SECRETS_KEY: '0'.repeat(64), HOST: '127.0.0.1', PORT: '0', EXPORTS_DIR }
   const env = { ...built.readEnv(variables), ...quiet, ...settings }
-  const { app, address } = await built.serve(env, database, {
+  const { app, address, deps } = await built.serve(env, database, {
     logger,
     dashboard,
   })
@@ -79,6 +81,7 @@ export async function startServer(
   return {
     url: address,
     app,
+    eventStore: deps.eventStore,
     request,
     async close() {
       close()
@@ -93,15 +96,23 @@ export function createTestServer(settings: Partial<Env> = {}, options: Options =
   let close = async () => {}
   beforeAll(async () => {
     const database = await freshDatabase()
-    const { close: closeServer, ...running } = await startServer(database, settings, options)
+    // Runs the tests of a feature with its events in ClickHouse.
+    const clickhouse = process.env.TEST_EVENT_STORE === 'clickhouse' ? await startClickHouse() : null
+    const { close: closeServer, ...running } = await startServer(
+      database,
+      clickhouse
+        ? { ...settings, CLICKHOUSE_URL: clickhouse.url, CLICKHOUSE_DATABASE: clickhouse.database }
+        : settings,
+      options,
+    )
     Object.assign(server, running, {
       database,
       db: database.db,
-      eventStore: built.createSqlEventStore(database.db),
     })
     close = async () => {
       await closeServer()
       await database.close()
+      await clickhouse?.close()
       await rm(EXPORTS_DIR, { recursive: true, force: true })
     }
   })

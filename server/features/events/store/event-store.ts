@@ -113,7 +113,7 @@ export interface ExplorerStore {
   ): Promise<{ rows: PersonResponseRow[]; is_complete: boolean }>
 }
 
-interface PropertyStore {
+export interface PropertyStore {
   /** Lists the most frequent properties of recent persons or events with their JSON types. */
   listProperties(
     project_id: number,
@@ -214,7 +214,7 @@ export interface SurveyEventStore {
   listResponseIds(survey: SurveyRef, page: ResponseIdPage): Promise<string[]>
 }
 
-interface ExportStore {
+export interface ExportStore {
   /**
    * Opens the rows of an export. Events are in the order of `by` and their UUIDs, persons in the order of their last
    * changes. The same selection returns the same rows in the same order, unless events were ingested in between.

@@ -2,14 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExportModel } from '../../../../../contract/domain/exports'
 import { distinctIdTable, eventTable, personTable } from '../../../../core/db/schema/events'
+import type { ExportField } from '../hogql/dialect'
 import type { ColumnType } from '../rows'
-
-/** Exportable field of a model. */
-export interface ExportField {
-  type: ColumnType
-  /** SQL expression over the tables of the model; JSON fields are of type `json`. */
-  sql: SQL
-}
 
 const defineField = (type: ColumnType, column: PgColumn | SQL): ExportField => ({ type, sql: sql`${column}` })
 

@@ -7,11 +7,11 @@ import type { OpenDatabase } from '../../../../../core/db/client'
 import { distinctIdTable, eventTable, personTable } from '../../../../../core/db/schema/events'
 import { JsonText } from '../../../../../core/json'
 import { QueryError } from '../../hogql/errors'
+import { FUNCTIONS } from '../../hogql/functions'
+import { formatSignature } from '../../hogql/signature'
 import type { ColumnType } from '../../rows'
 import { FIELDS } from '../export-fields'
 import { compileCondition, compileQuery, getQuerySchema } from './compile-query'
-import { FUNCTIONS } from './functions'
-import { formatSignature } from './signature'
 
 const PERSON_ID = '018f0000-0000-7000-8000-000000000001'
 

@@ -5,10 +5,10 @@ import type { OpenDatabase } from '../../../../../core/db/client'
 import { eventTable } from '../../../../../core/db/schema/events'
 import { JsonText } from '../../../../../core/json'
 import { QueryError, SyntaxErrorAt } from '../../hogql/errors'
+import { FUNCTIONS } from '../../hogql/functions'
+import type { Accepts } from '../../hogql/signature'
+import { translateRegex } from '../../hogql/translate-regex'
 import { compileQuery } from './compile-query'
-import { FUNCTIONS } from './functions'
-import type { Accepts } from './signature'
-import { translateRegex } from './translate-regex'
 
 /** Property values that senders may use: none of them may fail a run. */
 const VALUES: unknown[] = [

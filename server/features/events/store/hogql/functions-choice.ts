@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from '../../hogql/errors'
+import { SyntaxErrorAt } from './errors'
 import type { Func, Param } from './signature'
-import { castTo, getCommonType, getComparisonType, type Typed, toCondition } from './type-check'
+import {
+  type CompiledNode,
+  castTo,
+  getCommonType,
+  getComparisonType,
+  type Typed,
+  toCondition,
+} from './type-check'
 
 const VALUE: Param = { name: 'value', accepts: 'any' }
 const CONDITION: Param = { name: 'condition', accepts: 'any' }
@@ -9,7 +16,7 @@ const OTHER: Param = { name: 'other', accepts: 'any' }
 const MORE: Param = { name: 'value', accepts: 'any', repeated: true }
 
 /** Compiles a function over several values of one type. */
-function selectValue(name: string, values: Typed[], at: number): Omit<Typed, 'at'> {
+function selectValue(name: string, values: Typed[], at: number): CompiledNode {
   if (values.length === 0) throw new SyntaxErrorAt(at, 'Arguments are missing.')
   const kind = getCommonType(values)
   if (kind === 'json') throw new SyntaxErrorAt(at, `${name} does not accept JSON. Use toString().`)
@@ -34,10 +41,7 @@ const defineChoice = (name: string, params: readonly Param[], database: string, 
 })
 
 /** `CASE WHEN ... THEN ... ELSE ... END` */
-export function compileCases(
-  whens: { when: Typed; value: Typed }[],
-  otherwise: Typed | null,
-): Omit<Typed, 'at'> {
+export function compileCases(whens: { when: Typed; value: Typed }[], otherwise: Typed | null): CompiledNode {
   const values = [...whens.map(({ value }) => value), ...(otherwise ? [otherwise] : [])]
   const kind = getCommonType(values)
   const branches = whens.map(({ when, value }) => sql`when ${toCondition(when)} then ${castTo(value, kind)} `)
@@ -46,7 +50,7 @@ export function compileCases(
 }
 
 /** Converts `multiIf(a, b, c, d, e)` to cases: if a then b, else if c then d, else e. */
-function multiIf(args: Typed[], at: number): Omit<Typed, 'at'> {
+function multiIf(args: Typed[], at: number): CompiledNode {
   const otherwise = args.at(-1)
   if (args.length < 3 || args.length % 2 === 0 || !otherwise) {
     throw new SyntaxErrorAt(at, 'multiIf requires pairs of condition and value, and a default value.')

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from '../../hogql/errors'
-import type { ColumnType } from '../../rows'
-import { jsonAt, textAt } from './columns'
-import { parseBigint, parseNumber } from './safe-casts'
+import type { ColumnType } from '../rows'
+import type { Dialect, JsonPart } from './dialect'
+import { SyntaxErrorAt } from './errors'
 import type { Arg, Func, Param } from './signature'
 
 const PARAMS: readonly Param[] = [
@@ -10,14 +9,18 @@ const PARAMS: readonly Param[] = [
   { name: 'key', accepts: 'key', optional: true, repeated: true },
 ]
 
-/** Resolves the arguments to a JSON path. List items are counted from 1 here, and from 0 in the database. */
-function resolveJsonPath([json, ...keys]: Arg[], at: number): { column: SQL; path: SQL[] } {
+interface ResolvedPart extends JsonPart {
+  dialect: Dialect
+}
+
+/** Resolves the arguments to a JSON path. List items are counted from 1 here, and from 0 in a path. */
+function resolveJsonPath([json, ...keys]: Arg[], at: number): ResolvedPart {
   const part = json?.typed.json
   if (!part) throw new SyntaxErrorAt(at, 'The first argument must be JSON, such as properties.')
-  const more = keys.map(
-    ({ typed: { literal } }) => sql`${typeof literal === 'number' ? `${literal - 1}` : literal}::text`,
+  const more = keys.map(({ typed: { literal } }) =>
+    typeof literal === 'number' ? `${literal - 1}` : String(literal),
   )
-  return { column: part.column, path: [...part.path, ...more] }
+  return { column: part.column, path: [...part.path, ...more], dialect: json.typed.dialect }
 }
 
 const defineExtract = (
@@ -25,7 +28,7 @@ const defineExtract = (
   kind: ColumnType,
   returns: string,
   about: string,
-  build: (part: { column: SQL; path: SQL[] }) => SQL,
+  build: (part: ResolvedPart) => SQL,
 ): Func => ({
   name,
   params: PARAMS,
@@ -34,7 +37,9 @@ const defineExtract = (
   build: (args, at) => ({ kind, sql: build(resolveJsonPath(args, at)) }),
 })
 
-const getJsonType = (part: { column: SQL; path: SQL[] }) => sql`json_typeof(${jsonAt(part)})`
+/** Part as text if it has a type, else null. */
+const textOfType = ({ dialect, ...part }: ResolvedPart, type: string): SQL =>
+  sql`case when ${dialect.jsonTypeAt(part)} = ${sql.raw(`'${type}'`)} then ${dialect.textAt(part)} end`
 
 /** JSON extraction functions. */
 export const JSON_FUNCTIONS: readonly Func[] = [
@@ -43,28 +48,28 @@ export const JSON_FUNCTIONS: readonly Func[] = [
     'text',
     'text',
     'The text at the path; empty if there is none.',
-    (part) => sql`coalesce(case ${getJsonType(part)} when 'string' then ${textAt(part)} end, '')`,
+    (part) => sql`coalesce(${textOfType(part, 'string')}, '')`,
   ),
   defineExtract(
     'JSONExtractInt',
     'bigint',
     'whole number',
     'The number at the path, truncated; 0 if there is none.',
-    (part) => sql`coalesce(case ${getJsonType(part)} when 'number' then ${parseBigint(textAt(part))} end, 0)`,
+    (part) => sql`coalesce(${part.dialect.parse(sql`(${textOfType(part, 'number')})`, 'bigint')}, 0)`,
   ),
   defineExtract(
     'JSONExtractFloat',
     'float',
     'number',
     'The number at the path; 0 if there is none.',
-    (part) => sql`coalesce(case ${getJsonType(part)} when 'number' then ${parseNumber(textAt(part))} end, 0)`,
+    (part) => sql`coalesce(${part.dialect.parse(sql`(${textOfType(part, 'number')})`, 'float')}, 0)`,
   ),
   defineExtract(
     'JSONExtractBool',
     'boolean',
     'true or false',
     'True if the value at the path is `true`.',
-    (part) => sql`coalesce(${getJsonType(part)} = 'boolean' and ${textAt(part)} = 'true', false)`,
+    (part) => sql`coalesce((${textOfType(part, 'boolean')}) = 'true', false)`,
   ),
   {
     name: 'JSONExtractRaw',
@@ -72,8 +77,8 @@ export const JSON_FUNCTIONS: readonly Func[] = [
     returns: 'JSON',
     about: 'The value at the path as JSON; null if there is none.',
     build: (args, at) => {
-      const json = resolveJsonPath(args, at)
-      return { kind: 'json', sql: jsonAt(json), json }
+      const { dialect, ...json } = resolveJsonPath(args, at)
+      return { kind: 'json', sql: dialect.jsonAt(json), json }
     },
   },
   defineExtract(
@@ -81,8 +86,6 @@ export const JSON_FUNCTIONS: readonly Func[] = [
     'boolean',
     'true or false',
     'True if the path exists, also with the value null.',
-    (part) => {
-      return sql`(${jsonAt(part)} is not null)`
-    },
+    ({ dialect, ...part }) => sql`(${dialect.jsonAt(part)} is not null)`,
   ),
 ]

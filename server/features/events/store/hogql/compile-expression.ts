@@ -1,15 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ComparisonOperator, Node, Test } from '../../hogql/ast'
-import { SyntaxErrorAt } from '../../hogql/errors'
-import { suggestName } from '../../hogql/suggest'
+import type { ComparisonOperator, Node, Test } from './ast'
 import { type QueryScope, resolvePath } from './columns'
+import type { Dialect } from './dialect'
+import { SyntaxErrorAt } from './errors'
 import { explainUnsupported, FUNCTIONS, findFunction } from './functions'
 import { compileCases } from './functions-choice'
 import { calculate, negate } from './functions-number'
 import { castToText } from './functions-text'
-import { truncateText } from './safe-casts'
 import { checkArguments } from './signature'
-import { castTo, getCommonType, getComparisonType, type Typed, toCondition, toLiteral } from './type-check'
+import { suggestName } from './suggest'
+import {
+  type CompiledNode,
+  castTo,
+  getCommonType,
+  getComparisonType,
+  type Typed,
+  toCondition,
+  toLiteral,
+} from './type-check'
 
 type NodeOfKind<K extends Node['kind']> = Extract<Node, { kind: K }>
 
@@ -35,33 +43,23 @@ const CASTS: Record<string, string> = {
   timestamptz: 'toDateTime',
 }
 
-const TESTS: Record<Test, SQL> = {
-  'IS NULL': sql`is null`,
-  'IS NOT NULL': sql`is not null`,
-  'IS TRUE': sql`is true`,
-  'IS NOT TRUE': sql`is not true`,
-  'IS FALSE': sql`is false`,
-  'IS NOT FALSE': sql`is not false`,
-}
-
-const ORDERS: Record<'<' | '<=' | '>' | '>=', SQL> = {
-  '<': sql`<`,
-  '<=': sql`<=`,
-  '>': sql`>`,
-  '>=': sql`>=`,
+const TESTS: Record<Test, (value: SQL, dialect: Dialect) => SQL> = {
+  'IS NULL': (value) => sql`${value} is null`,
+  'IS NOT NULL': (value) => sql`${value} is not null`,
+  'IS TRUE': (value, dialect) => dialect.isTrue(value),
+  'IS NOT TRUE': (value, dialect) => sql`not ${dialect.isTrue(value)}`,
+  'IS FALSE': (value, dialect) => dialect.isFalse(value),
+  'IS NOT FALSE': (value, dialect) => sql`not ${dialect.isFalse(value)}`,
 }
 
 /** Compiles an expression to SQL. All user input is bound as a value or mapped to a known identifier. */
 export function compileExpression(node: Node, scope: QueryScope): Typed {
-  if (node.kind === 'value') return toLiteral(node.at, node.value)
+  if (node.kind === 'value') return toLiteral(node.at, node.value, scope.dialect)
   if (node.kind === 'path') return resolvePath(node.at, node.parts, scope)
-  return { at: node.at, ...compileNode(node, scope) }
+  return { at: node.at, dialect: scope.dialect, ...compileNode(node, scope) }
 }
 
-function compileNode(
-  node: Exclude<Node, NodeOfKind<'value' | 'path'>>,
-  scope: QueryScope,
-): Omit<Typed, 'at'> {
+function compileNode(node: Exclude<Node, NodeOfKind<'value' | 'path'>>, scope: QueryScope): CompiledNode {
   const inner = (part: Node) => compileExpression(part, scope)
   switch (node.kind) {
     case 'star':
@@ -93,9 +91,9 @@ function compileNode(
 
 type Inner = (node: Node) => Typed
 
-const toBoolean = (condition: SQL): Omit<Typed, 'at'> => ({ kind: 'boolean', sql: sql`(${condition})` })
+const toBoolean = (condition: SQL): CompiledNode => ({ kind: 'boolean', sql: sql`(${condition})` })
 
-function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): Omit<Typed, 'at'> {
+function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): CompiledNode {
   const func = findFunction(name)
   if (func) return func.build(checkArguments(func, args.map(inner), at), at)
   const names = FUNCTIONS.map((candidate) => candidate.name)
@@ -105,40 +103,39 @@ function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): Omit
   )
 }
 
-function compileCast({ at, to, operand }: NodeOfKind<'cast'>, inner: Inner): Omit<Typed, 'at'> {
+function compileCast({ at, to, operand }: NodeOfKind<'cast'>, inner: Inner): CompiledNode {
   const name = Object.hasOwn(CASTS, to.toLowerCase()) ? CASTS[to.toLowerCase()] : undefined
   const func = name && findFunction(name)
   if (!func) throw new SyntaxErrorAt(at, `Unknown type: ${to}.${suggestName(to, Object.keys(CASTS))}`)
   return func.build(checkArguments(func, [inner(operand)], at), at)
 }
 
-function compileTest({ test, operand }: NodeOfKind<'test'>, inner: Inner): Omit<Typed, 'at'> {
+function compileTest({ test, operand }: NodeOfKind<'test'>, inner: Inner): CompiledNode {
   const value = inner(operand)
   const of = test.endsWith('NULL')
     ? value.kind === 'null'
       ? castTo(value, 'text')
       : value.sql
     : toCondition(value)
-  return toBoolean(sql`${of} ${TESTS[test]}`)
+  return toBoolean(TESTS[test](of, value.dialect))
 }
 
 /** Compiles a comparison. The result is never null: a missing value equals only a missing value, and has no order. */
-function compileComparison({ op, left, right }: NodeOfKind<'comparison'>, inner: Inner): Omit<Typed, 'at'> {
+function compileComparison({ op, left, right }: NodeOfKind<'comparison'>, inner: Inner): CompiledNode {
   const sides = [inner(left), inner(right)] as const
   if (isLike(op)) return compileLike(op, ...sides)
   const kind = getComparisonType([...sides])
   const [a, b] = [castTo(sides[0], kind), castTo(sides[1], kind)]
-  if (op === '=') return toBoolean(sql`${a} is not distinct from ${b}`)
-  if (op === '!=') return toBoolean(sql`${a} is distinct from ${b}`)
-  // Compared by code point in every database.
-  const order = kind === 'text' ? sql`(${a}) collate "C" ${ORDERS[op]} ${b}` : sql`${a} ${ORDERS[op]} ${b}`
-  return toBoolean(sql`coalesce(${order}, false)`)
+  const { dialect } = sides[0]
+  if (op === '=') return toBoolean(dialect.isSame(a, b))
+  if (op === '!=') return toBoolean(sql`not ${dialect.isSame(a, b)}`)
+  return toBoolean(sql`coalesce(${dialect.compare(a, op, b, kind)}, false)`)
 }
 
 const isLike = (op: ComparisonOperator): op is 'LIKE' | 'NOT LIKE' | 'ILIKE' | 'NOT ILIKE' =>
   op.endsWith('LIKE')
 
-function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): Omit<Typed, 'at'> {
+function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): CompiledNode {
   const { literal, at } = pattern
   if (typeof literal !== 'string') {
     throw new SyntaxErrorAt(
@@ -148,15 +145,16 @@ function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): Omit
   }
   if (/(?<!\\)(?:\\\\)*\\$/.test(literal))
     throw new SyntaxErrorAt(at, 'A pattern may not end with a single \\.')
-  const word = op.endsWith('ILIKE') ? sql`ilike` : sql`like`
-  const condition = sql`coalesce(${castTo(value, 'text')} ${word} ${pattern.sql}, false)`
+  const isMatch = value.dialect.isLike(castTo(value, 'text'), literal, op.endsWith('ILIKE'))
+  const condition = sql`coalesce(${isMatch}, false)`
   return toBoolean(op.startsWith('NOT') ? sql`not ${condition}` : condition)
 }
 
-function compileChain({ op, items }: NodeOfKind<'chain'>, inner: Inner): Omit<Typed, 'at'> {
+function compileChain({ op, items }: NodeOfKind<'chain'>, inner: Inner): CompiledNode {
   const values = items.map(inner)
   if (op === '||') {
-    return { kind: 'text', sql: truncateText(concatenate(values.map(castToText))) }
+    const text = concatenate(values.map(castToText))
+    return { kind: 'text', sql: values[0]?.dialect.truncateText(text) ?? text }
   }
   return toBoolean(sql.join(values.map(toCondition), op === 'AND' ? sql` and ` : sql` or `))
 }
@@ -169,7 +167,7 @@ function concatenate(texts: SQL[]): SQL {
   return sql`(${concatenate(texts.slice(0, half))} || ${concatenate(texts.slice(half))})`
 }
 
-function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): Omit<Typed, 'at'> {
+function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): CompiledNode {
   const [operand, ...all] = [value, ...items].map(inner) as [Typed, ...Typed[]]
   const kind = getComparisonType([operand, ...all])
   // Requires one type, so that text in a list with numbers is not parsed as a number.
@@ -182,16 +180,15 @@ function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): Omit<
   return toBoolean(not ? sql`not ${condition}` : condition)
 }
 
-function compileBetween({ not, value, low, high }: NodeOfKind<'between'>, inner: Inner): Omit<Typed, 'at'> {
+function compileBetween({ not, value, low, high }: NodeOfKind<'between'>, inner: Inner): CompiledNode {
   const all = [inner(value), inner(low), inner(high)] as const
   const kind = getComparisonType([...all])
-  const [operand, from, to] = all.map((item) => castTo(item, kind))
-  const order = kind === 'text' ? sql` collate "C"` : sql``
-  const condition = sql`coalesce((${operand})${order} between ${from} and ${to}, false)`
+  const [operand, from, to] = all.map((item) => castTo(item, kind)) as [SQL, SQL, SQL]
+  const condition = sql`coalesce(${all[0].dialect.isBetween(operand, from, to, kind)}, false)`
   return toBoolean(not ? sql`not ${condition}` : condition)
 }
 
-function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: Inner): Omit<Typed, 'at'> {
+function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: Inner): CompiledNode {
   const last = otherwise ? inner(otherwise) : null
   if (!subject)
     return compileCases(
@@ -202,9 +199,11 @@ function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: I
   const choices = whens.map(({ when, value }) => ({ when: inner(when), value: inner(value) }))
   const compared = getComparisonType([subjectValue, ...choices.map(({ when }) => when)])
   const kind = getCommonType([...choices.map(({ value }) => value), ...(last ? [last] : [])])
-  const branches = choices.map(
-    ({ when, value }) => sql`when ${castTo(when, compared)} then ${castTo(value, kind)} `,
-  )
-  const rest = last ? sql`else ${castTo(last, kind)} ` : sql``
-  return { kind, sql: sql`(case ${castTo(subjectValue, compared)} ${sql.join(branches)}${rest}end)` }
+  const branches = choices.map(({ when, value }) => ({
+    when: castTo(when, compared),
+    value: castTo(value, kind),
+  }))
+  const { dialect } = subjectValue
+  const rest = last ? castTo(last, kind) : dialect.toNull(kind)
+  return { kind, sql: dialect.selectCase(castTo(subjectValue, compared), branches, rest) }
 }

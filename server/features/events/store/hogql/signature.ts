@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { Literal } from '../../hogql/ast'
-import { SyntaxErrorAt } from '../../hogql/errors'
-import type { ColumnType } from '../../rows'
-import { castTo, isNumber, TYPE_NAMES, type Typed } from './type-check'
+import type { ColumnType } from '../rows'
+import type { Literal } from './ast'
+import { SyntaxErrorAt } from './errors'
+import { type CompiledNode, castTo, isNumber, TYPE_NAMES, type Typed } from './type-check'
 
 /** Accepted kind of argument: a type, any number, any value, a part of JSON, or a text literal. */
 export type Accepts = ColumnType | 'number' | 'any' | 'part' | 'written' | 'key'
@@ -31,7 +31,7 @@ export interface Func {
   returns: string
   /** Description in one sentence, for the documentation. */
   about: string
-  build(args: Arg[], at: number): Omit<Typed, 'at'>
+  build(args: Arg[], at: number): CompiledNode
 }
 
 const ARGUMENTS_MAX = 50
@@ -93,7 +93,7 @@ const isKey = (literal: Literal | undefined): boolean =>
 
 type Build = (...args: SQL[]) => SQL
 
-/** Defines a function whose SQL depends only on the SQL of its arguments. */
+/** Defines a function whose SQL depends only on the SQL of its arguments; `build` is that of PostgreSQL. */
 export function definePlainFunction(
   name: string,
   params: readonly Param[],
@@ -101,7 +101,11 @@ export function definePlainFunction(
   about: string,
   build: Build,
 ): Func {
-  const make = (args: Arg[]) => ({ kind, sql: build(...args.map(({ sql }) => sql)) })
+  const make = (args: Arg[]) => {
+    const functions = args[0]?.typed.dialect.functions ?? {}
+    const buildOwn = Object.hasOwn(functions, name) ? functions[name] : undefined
+    return { kind, sql: (buildOwn ?? build)(...args.map(({ sql }) => sql)) }
+  }
   return { name, params, returns: RETURNS[kind], about, build: make }
 }
 

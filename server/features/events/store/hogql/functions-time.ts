@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from '../../hogql/errors'
-import { fromEpochSeconds } from './safe-casts'
+import type { TimeFormatPart } from './dialect'
+import { SyntaxErrorAt } from './errors'
 import { type Arg, definePlainFunction, type Func, getLiteralText, type Param } from './signature'
 import { castTo, isNumber } from './type-check'
 
@@ -15,25 +15,8 @@ const extractPart = (name: string, time: SQL): SQL =>
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }
 
-/** Placeholders of `formatDateTime` and their equivalents in the database. */
-const FORMATS: Record<string, string> = {
-  Y: 'YYYY',
-  y: 'YY',
-  m: 'MM',
-  d: 'DD',
-  e: 'FMDD',
-  H: 'HH24',
-  I: 'HH12',
-  i: 'MI',
-  S: 'SS',
-  f: 'US',
-  p: 'AM',
-  j: 'DDD',
-  F: 'YYYY-MM-DD',
-  T: 'HH24:MI:SS',
-  R: 'HH24:MI',
-  u: 'ID',
-}
+/** Codes of `formatDateTime`. */
+const CODES = [...'YymdeHIiSfpjFTRu']
 
 const defineStart = (name: string, unit: string, words: string) =>
   definePlainFunction(name, [TIME], 'timestamp', `Start of its ${words} in UTC.`, (time) =>
@@ -48,13 +31,12 @@ function parseUnit(arg: Arg, allowed: readonly string[]): string {
   throw new SyntaxErrorAt(arg.typed.at, `Unknown unit: ${unit}. Choices: ${allowed.join(', ')}.`)
 }
 
-function parseFormat(arg: Arg): string {
-  return getLiteralText(arg).replace(/%([\s\S]?)|([^%]+)/g, (_, sign?: string, words?: string) => {
-    if (words !== undefined) return `"${words.replace(/[\\"]/g, '\\$&')}"`
-    if (sign === '%') return '"%"'
-    const format = Object.hasOwn(FORMATS, sign ?? '') ? FORMATS[sign ?? ''] : undefined
-    if (format) return format
-    const hint = sign === 'M' ? ' Minutes are %i.' : ` There are: %${Object.keys(FORMATS).join(', %')}.`
+function parseFormat(arg: Arg): TimeFormatPart[] {
+  return [...getLiteralText(arg).matchAll(/%([\s\S]?)|([^%]+)/g)].map(([, sign = '', words]) => {
+    if (words !== undefined) return { text: words }
+    if (sign === '%') return { text: '%' }
+    if (CODES.includes(sign)) return { code: sign }
+    const hint = sign === 'M' ? ' Minutes are %i.' : ` There are: %${CODES.join(', %')}.`
     throw new SyntaxErrorAt(arg.typed.at, `Unknown format code: %${sign}.${hint}`)
   })
 }
@@ -66,7 +48,8 @@ const toDateTime: Func = {
   about: 'ISO 8601 text, or seconds since 1970, as a time; null if invalid.',
   build: ([value], at) => {
     if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
-    const time = isNumber(value.typed.kind) ? fromEpochSeconds(value.sql) : castTo(value.typed, 'timestamp')
+    const { kind, dialect } = value.typed
+    const time = isNumber(kind) ? dialect.fromEpochSeconds(value.sql) : castTo(value.typed, 'timestamp')
     return { kind: 'timestamp', sql: time }
   },
 }
@@ -101,7 +84,7 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     about: `Start of its unit in UTC: ${UNITS.join(', ')}. Weeks begin on Monday.`,
     build: ([unit, time], at) => {
       if (!unit || !time) throw new SyntaxErrorAt(at, 'Arguments are missing.')
-      return { kind: 'timestamp', sql: truncate(sql`${parseUnit(unit, UNITS)}::text`, time.sql) }
+      return { kind: 'timestamp', sql: time.typed.dialect.truncateTime(parseUnit(unit, UNITS), time.sql) }
     },
   },
   {
@@ -116,9 +99,8 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     build: ([unit, from, to], at) => {
       if (!unit || !from || !to) throw new SyntaxErrorAt(at, 'Arguments are missing.')
       const word = parseUnit(unit, Object.keys(SECONDS))
-      const [begun, ended] = [from, to].map((time) => truncate(sql`${word}::text`, time.sql))
-      const seconds = sql`extract(epoch from (${ended}) - (${begun}))`
-      return { kind: 'bigint', sql: sql`(${seconds} / ${String(SECONDS[word])}::integer)::bigint` }
+      const { dialect } = from.typed
+      return { kind: 'bigint', sql: dialect.countUnits(word, SECONDS[word] ?? 1, from.sql, to.sql) }
     },
   },
   defineComponent('toYear', 'year', 'Year.'),
@@ -159,12 +141,10 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     name: 'formatDateTime',
     params: [TIME, { name: 'format', accepts: 'written' }],
     returns: 'text',
-    about: `The time in UTC in a literal format with ${Object.keys(FORMATS)
-      .map((sign) => `%${sign}`)
-      .join(' ')} and %%.`,
+    about: `The time in UTC in a literal format with ${CODES.map((sign) => `%${sign}`).join(' ')} and %%.`,
     build: ([time, format], at) => {
       if (!time || !format) throw new SyntaxErrorAt(at, 'Arguments are missing.')
-      return { kind: 'text', sql: formatTime(time.sql, parseFormat(format)) }
+      return { kind: 'text', sql: time.typed.dialect.formatTime(time.sql, parseFormat(format)) }
     },
   },
 ]

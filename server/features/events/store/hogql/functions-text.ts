@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { SyntaxErrorAt } from '../../hogql/errors'
-import { toInteger, truncateText } from './safe-casts'
+import type { Dialect } from './dialect'
+import { SyntaxErrorAt } from './errors'
+import { toInteger } from './safe-casts'
 import { definePlainFunction, type Func, getLiteralText, type Param } from './signature'
 import { translateRegex } from './translate-regex'
 import { castTo, type Typed } from './type-check'
@@ -15,10 +16,8 @@ const SCHEME = `^(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//`
 
 /** Converts any value to text. */
 export function castToText(typed: Typed) {
-  const { kind, sql: value } = typed
-  if (kind === 'text' || kind === 'null') return castTo(typed, 'text')
-  if (kind === 'timestamp') return sql`to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
-  return sql`(${value})::text`
+  const { kind, dialect, sql: value } = typed
+  return kind === 'text' || kind === 'null' ? castTo(typed, 'text') : dialect.toText(value, kind)
 }
 
 /** Defines `replaceAll` and its alias. */
@@ -34,10 +33,10 @@ const defineReplace = (name: string, about: string): Func => ({
     if (getLiteralText(to).length > REPLACEMENT_MAX) {
       throw new SyntaxErrorAt(to.typed.at, `The replacement can have at most ${REPLACEMENT_MAX} characters.`)
     }
-    return {
-      kind: 'text',
-      sql: truncateText(sql`replace(${truncateText(text.sql)}, ${from.sql}, ${to.sql})`),
-    }
+    const { dialect } = text.typed
+    const name = sql.raw(dialect.functions.replaceAll ? 'replaceAll' : 'replace')
+    const replaced = sql`${name}(${dialect.truncateText(text.sql)}, ${from.sql}, ${to.sql})`
+    return { kind: 'text', sql: dialect.truncateText(replaced) }
   },
 })
 
@@ -97,15 +96,11 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     params: [{ name: 'value', accepts: 'any', repeated: true }],
     returns: 'text',
     about: 'Concatenates values as text; null is omitted.',
-    build: (args) => ({
-      kind: 'text',
-      sql: truncateText(
-        sql`concat(${sql.join(
-          args.map(({ typed }) => castToText(typed)),
-          sql`, `,
-        )})`,
-      ),
-    }),
+    build: ([first, ...rest], at) => {
+      if (!first) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      const texts = [first, ...rest].map(({ typed }) => sql`coalesce(${castToText(typed)}, '')`)
+      return { kind: 'text', sql: first.typed.dialect.truncateText(sql`concat(${sql.join(texts, sql`, `)})`) }
+    },
   },
   defineReplace('replaceAll', 'Replaces every `from` with `to`; both are literals.'),
   defineReplace('replace', 'Alias of replaceAll.'),
@@ -144,7 +139,11 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     about: 'True if a regular expression, a literal, matches a part of the text.',
     build([text, pattern], at) {
       if (!text || !pattern) throw new SyntaxErrorAt(at, 'Arguments are missing.')
-      return { kind: 'boolean', sql: matchRegex(text.sql, getLiteralText(pattern), pattern.typed.at) }
+      const { dialect } = text.typed
+      return {
+        kind: 'boolean',
+        sql: matchRegex(text.sql, getLiteralText(pattern), pattern.typed.at, dialect),
+      }
     },
   },
   definePlainFunction(
@@ -181,7 +180,7 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
 ]
 
 /** Compiles a regular expression match; rejects patterns that the database cannot parse. */
-export function matchRegex(text: Typed['sql'], written: string, at: number) {
+export function matchRegex(text: Typed['sql'], written: string, at: number, dialect: Dialect) {
   const { pattern, anyCase } = translateRegex(written, at)
-  return anyCase ? sql`${text} ~* ${pattern}::text` : sql`${text} ~ ${pattern}::text`
+  return dialect.matchRegex(text, pattern, anyCase)
 }

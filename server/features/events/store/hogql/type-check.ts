@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { parseTimestamp } from '../../../../../../contract/domain/timestamps'
-import type { Literal } from '../../hogql/ast'
-import { SyntaxErrorAt } from '../../hogql/errors'
-import type { ColumnType } from '../../rows'
-import { parseBigint, parseBoolean, parseNumber, parseTime } from './safe-casts'
+import type { SQL } from 'drizzle-orm'
+import { parseTimestamp } from '../../../../../contract/domain/timestamps'
+import type { ColumnType } from '../rows'
+import type { Literal } from './ast'
+import type { Dialect, JsonPart } from './dialect'
+import { SyntaxErrorAt } from './errors'
 
 /** Type of an expression: a column type, or `null` for the literal null. */
 export type ValueKind = ColumnType | 'null'
@@ -11,13 +11,17 @@ export type ValueKind = ColumnType | 'null'
 /** Typed SQL expression. */
 export interface Typed {
   at: number
+  dialect: Dialect
   kind: ValueKind
   sql: SQL
   /** Value, if the expression is a literal. */
   literal?: Literal
   /** Column and path, if the expression is a JSON column or a part of one. */
-  json?: { column: SQL; path: SQL[] }
+  json?: JsonPart
 }
+
+/** Result of compiling a node. */
+export type CompiledNode = Omit<Typed, 'at' | 'dialect'>
 
 /** Type names for error messages. */
 export const TYPE_NAMES: Record<ValueKind, string> = {
@@ -32,28 +36,21 @@ export const TYPE_NAMES: Record<ValueKind, string> = {
   null: 'null',
 }
 
-const DATABASE_TYPES: Record<ColumnType, SQL> = {
-  text: sql.raw('text'),
-  json: sql.raw('json'),
-  timestamp: sql.raw('timestamp with time zone'),
-  integer: sql.raw('integer'),
-  bigint: sql.raw('bigint'),
-  float: sql.raw('double precision'),
-  boolean: sql.raw('boolean'),
-  uuid: sql.raw('uuid'),
-}
-
 const SIZES: readonly ValueKind[] = ['integer', 'bigint', 'float']
 
 export const isNumber = (kind: ValueKind): boolean => SIZES.includes(kind)
 
 /** Converts a literal to a bound value. */
-export function toLiteral(at: number, value: Literal): Typed {
-  if (value === null) return { at, kind: 'null', sql: sql`null`, literal: null }
-  if (typeof value === 'string') return { at, kind: 'text', sql: sql`${value}::text`, literal: value }
-  if (typeof value === 'boolean') return { at, kind: 'boolean', sql: sql`${value}::boolean`, literal: value }
-  const kind = !Number.isInteger(value) ? 'float' : Math.abs(value) < 2 ** 31 ? 'integer' : 'bigint'
-  return { at, kind, sql: sql`${String(value)}::${DATABASE_TYPES[kind]}`, literal: value }
+export function toLiteral(at: number, value: Literal, dialect: Dialect): Typed {
+  if (value === null) return { at, dialect, kind: 'null', sql: dialect.toNull('text'), literal: null }
+  const kind = getLiteralKind(value)
+  return { at, dialect, kind, sql: dialect.toLiteral(value, kind), literal: value }
+}
+
+function getLiteralKind(value: string | number | boolean): ColumnType {
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'boolean') return 'boolean'
+  return !Number.isInteger(value) ? 'float' : Math.abs(value) < 2 ** 31 ? 'integer' : 'bigint'
 }
 
 /**
@@ -61,13 +58,13 @@ export function toLiteral(at: number, value: Literal): Typed {
  * it is none. Rejects impossible conversions.
  */
 export function castTo(expression: Typed, kind: ColumnType): SQL {
-  const { at, kind: own, sql: value } = expression
+  const { at, dialect, kind: own, sql: value } = expression
   if (own === kind) return value
-  if (own === 'null') return sql`null::${DATABASE_TYPES[kind]}`
+  if (own === 'null') return dialect.toNull(kind)
   if (isNumber(own) && isNumber(kind) && SIZES.indexOf(own) < SIZES.indexOf(kind)) {
-    return sql`(${value})::${DATABASE_TYPES[kind]}`
+    return dialect.widen(value, kind)
   }
-  if (own === 'uuid' && kind === 'text') return sql`(${value})::text`
+  if (own === 'uuid' && kind === 'text') return dialect.widen(value, kind)
   if (own === 'text') return fromText(expression, kind)
   throw new SyntaxErrorAt(
     at,
@@ -83,21 +80,21 @@ const HINTS: Partial<Record<ValueKind, string>> = {
   timestamp: ' Use toDateTime().',
 }
 
-function fromText({ at, sql: text, literal }: Typed, kind: ColumnType): SQL {
+function fromText({ at, dialect, sql: text, literal }: Typed, kind: ColumnType): SQL {
   if (kind === 'timestamp') {
-    if (typeof literal !== 'string') return parseTime(text)
+    if (typeof literal !== 'string') return dialect.parse(text, kind)
     const timestamp = parseTimestamp(literal)
     if (!timestamp)
       throw new SyntaxErrorAt(at, 'This is not a valid time. Write it as 2024-05-01 or 2024-05-01 12:30:00.')
-    return sql`${timestamp}::timestamp with time zone`
+    return dialect.toLiteral(timestamp, kind)
   }
   if (isNumber(kind)) {
     if (typeof literal === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(literal)) {
       throw new SyntaxErrorAt(at, 'This is not a number.')
     }
-    return kind === 'float' ? parseNumber(text) : parseBigint(text)
+    return dialect.parse(text, kind === 'float' ? 'float' : 'bigint')
   }
-  if (kind === 'boolean') return parseBoolean(text)
+  if (kind === 'boolean') return dialect.parse(text, kind)
   throw new SyntaxErrorAt(at, `This is text, but ${TYPE_NAMES[kind]} is required.`)
 }
 

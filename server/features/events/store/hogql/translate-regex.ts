@@ -1,5 +1,5 @@
-import { SyntaxErrorAt } from '../../hogql/errors'
-import { type Scanner, scan } from '../../hogql/scanner'
+import { SyntaxErrorAt } from './errors'
+import { type Scanner, scan } from './scanner'
 
 /*
  * The database would reject an invalid pattern only during the run. So patterns are parsed here: syntax supported by

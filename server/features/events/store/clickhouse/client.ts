@@ -1,0 +1,90 @@
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import type { SQL } from 'drizzle-orm'
+import { QUERY_SETTINGS, toStatement } from './statement'
+
+/** Connection of a ClickHouse server or cluster. */
+export interface ClickHouseConfig {
+  url: string
+  user?: string | undefined
+  password?: string | undefined
+  database: string
+  /** Name of the cluster on which tables are created and replicated; one server without it. */
+  cluster?: string | undefined
+  /** Age in days at which events are deleted; never without it. */
+  eventsTtlDays?: number | undefined
+}
+
+/** Tables of ClickHouse. Statements contain their values as bound parameters. */
+export interface ClickHouse {
+  config: ClickHouseConfig
+  select<Row>(statement: SQL): Promise<Row[]>
+  /** Reads the rows of a statement as one text per row, in chunks. */
+  stream(statement: SQL, format: StreamFormat, signal: AbortSignal): AsyncIterable<string[]>
+  /** Runs a statement without a result. */
+  run(statement: SQL): Promise<void>
+  /** Inserts rows. They are on the disk of a server, or of a majority of a cluster, when it returns. */
+  insert(table: string, rows: readonly object[]): Promise<void>
+  close(): Promise<void>
+}
+
+type StreamFormat = 'JSONEachRow' | 'JSONCompactEachRow'
+
+const INSERT_SETTINGS = {
+  // Small inserts of several servers and projects become one part, and are acknowledged when it is written.
+  async_insert: 1,
+  wait_for_async_insert: 1,
+  // Clocks of senders may spread the events of a batch over many months.
+  max_partitions_per_insert_block: '0',
+  date_time_input_format: 'best_effort',
+} as const
+
+/** Every replica that answers has all acknowledged rows. */
+const CLUSTER_SETTINGS = {
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  select_sequential_consistency: '1',
+} as const
+
+/** A mutation has been applied on all replicas when its statement returns. */
+const MUTATION_SETTINGS = { mutations_sync: '2', lightweight_deletes_sync: '2' } as const
+
+/** Opens a connection pool. */
+export function openClickHouse(config: ClickHouseConfig): ClickHouse {
+  const client = createClient({
+    url: config.url,
+    ...(config.user !== undefined && { username: config.user }),
+    ...(config.password !== undefined && { password: config.password }),
+    database: config.database,
+    application: 'hedgerow',
+    // Errors are thrown, and logged by the caller.
+    log: { level: ClickHouseLogLevel.OFF },
+    // Lists of ids would exceed the length of a URL.
+    use_multipart_params_auto: true,
+    compression: { request: true, response: true },
+    clickhouse_settings: { ...QUERY_SETTINGS, ...(config.cluster !== undefined && CLUSTER_SETTINGS) },
+  })
+  return {
+    config,
+    async select<Row>(statement: SQL) {
+      const result = await client.query({ ...toStatement(statement), format: 'JSONEachRow' })
+      return result.json<Row>()
+    },
+    async *stream(statement, format, signal) {
+      const result = await client.query({ ...toStatement(statement), format, abort_signal: signal })
+      for await (const rows of result.stream()) yield rows.map(({ text }) => text)
+    },
+    async run(statement) {
+      await client.command({ ...toStatement(statement), clickhouse_settings: MUTATION_SETTINGS })
+    },
+    async insert(table, rows) {
+      if (rows.length === 0) return
+      await client.insert({
+        table,
+        values: [...rows],
+        format: 'JSONEachRow',
+        clickhouse_settings: INSERT_SETTINGS,
+      })
+    },
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,224 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { LANGUAGE_MAX } from '../../../../../contract/domain/survey-translations'
+import type { Database } from '../../../../core/db/database'
+import { selectRows } from '../../../../core/db/select-rows'
+import type { SurveyEventCount, SurveyEventStore } from '../event-store'
+import { formatTime } from './append'
+import type { ClickHouse } from './client'
+import { toTime } from './keyset'
+import {
+  findSurveyPeriod,
+  isBetweenTimes,
+  isShownIn,
+  joinConditions,
+  LATEST,
+  lacksState,
+  NO_ID,
+} from './survey-conditions'
+import { isOneIn } from './tables'
+
+/** Number of characters by which answers are grouped: choices are far shorter, and free text may be megabytes. */
+const ANSWER_MAX = 1000
+
+const SURVEY_EVENTS = sql.raw(`('survey shown', 'survey dismissed', 'survey sent')`)
+
+/** Formats a time as in API responses, without a fraction of zero. */
+const formatInstant = (column: string) => sql`replaceOne(${formatTime(column)}, '.000000Z', 'Z')`
+
+/** Text of a JSON value: texts decoded, everything else as JSON. */
+export const toJsonText = (raw: SQL): SQL =>
+  sql`if(startsWith(${raw}, '"'), JSONExtractString(${raw}), ${raw})`
+
+type Counts = Pick<
+  SurveyEventStore,
+  | 'countResponsesBySurvey'
+  | 'countResponsesByDay'
+  | 'countResponseTotals'
+  | 'countSurveyEvents'
+  | 'countSurveyEventsUpTo'
+  | 'countAnswers'
+  | 'countResponses'
+  | 'countLimitedResponses'
+>
+
+/** Counts of survey events, responses and answers. */
+export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts {
+  /** Condition for counted responses of a project; undefined if it has no survey that has started. */
+  async function findCounted(project_id: number, survey_ids?: string[]): Promise<SQL | undefined> {
+    const { deleted, start } = await findSurveyPeriod(db, project_id)
+    if (start === null) return undefined
+    return joinConditions(
+      sql`events.project_id = ${project_id} AND events.event = 'survey sent'`,
+      survey_ids ? isOneIn(sql`events.survey_id`, survey_ids, 'UUID') : sql`events.survey_id != ${NO_ID}`,
+      deleted.length > 0 ? sql`NOT ${isOneIn(sql`events.survey_id`, deleted, 'UUID')}` : undefined,
+      sql`events.timestamp >= ${toTime(start)}`,
+      await lacksState(db, project_id, 'archived or test'),
+    )
+  }
+
+  const countDistinct = async (where: SQL): Promise<number> => {
+    const [row] = await select<{ count: number }>(sql`
+      SELECT toUInt32(uniqExact(events.survey_response)) AS count FROM events WHERE ${where}`)
+    return row?.count ?? 0
+  }
+
+  return {
+    async countResponsesBySurvey(project_id, survey_ids) {
+      const counted = await findCounted(project_id, survey_ids)
+      if (!counted) return []
+      return select(sql`
+        SELECT events.survey_id AS survey_id, toUInt32(uniqExact(events.survey_response)) AS responses
+        FROM events WHERE ${counted} GROUP BY survey_id`)
+    },
+
+    async countResponsesByDay(project_id, days, survey_ids) {
+      const [range] = await selectRows<{ timezone: string; first: string; since: string }>(
+        db,
+        sql`select timezone, first::text, to_char((first::timestamp at time zone timezone) at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+          from (select timezone, (now() at time zone timezone)::date - ${days - 1}::int as first
+            from projects where id = ${project_id}) as day`,
+      )
+      const counted = await findCounted(project_id, survey_ids)
+      if (!counted || !range) return []
+      return select(sql`
+        SELECT survey_id, toInt32(dateDiff('day', toDate32(${range.first}), toDate32(at, ${range.timezone}))) AS day,
+          toUInt32(count()) AS responses
+        FROM (
+          SELECT events.survey_id AS survey_id, max(events.timestamp) AS at FROM events
+          WHERE ${counted} AND events.timestamp >= ${toTime(range.since)}
+          GROUP BY survey_id, events.survey_response)
+        WHERE day < ${days} GROUP BY survey_id, day`)
+    },
+
+    async countResponseTotals(project_id, { start, end, previousStart, previousEnd }) {
+      const counted = await findCounted(project_id)
+      if (!counted) return { count: 0, previous_count: 0 }
+      const at = (time: Date) => toTime(time.toISOString())
+      const [row] = await select<{ count: number; previous_count: number }>(sql`
+        SELECT toUInt32(countIf(sent_at >= ${at(start)})) AS count,
+          toUInt32(countIf(sent_at < ${at(previousEnd)})) AS previous_count
+        FROM (
+          SELECT max(events.timestamp) AS sent_at FROM events
+          WHERE ${counted} AND events.timestamp >= ${at(previousStart)} AND events.timestamp < ${at(end)}
+          GROUP BY events.survey_id, events.survey_response)`)
+      return row ?? { count: 0, previous_count: 0 }
+    },
+
+    async countSurveyEvents(project_id, survey, range) {
+      const isSelected =
+        survey === 'listed'
+          ? isOneIn(sql`events.survey_id`, await listSurveys(db, project_id), 'UUID')
+          : sql`events.survey_id = toUUID(${survey.id})`
+      const reported = sql`(SELECT event, survey_id, survey_response, timestamp, distinct_id, uuid FROM events
+        WHERE ${joinConditions(
+          sql`events.project_id = ${project_id} AND events.event IN ${SURVEY_EVENTS}`,
+          isSelected,
+          survey === 'listed' ? undefined : isShownIn(survey),
+          isBetweenTimes(sql`events.timestamp`, range),
+          await lacksState(db, project_id, 'archived or test'),
+        )} LIMIT 1 BY uuid) AS events`
+      return select<SurveyEventCount>(sql`
+        WITH counted AS (
+          SELECT events.event AS event, events.distinct_id AS distinct_id, events.timestamp AS at FROM ${reported}
+          WHERE events.event != 'survey sent' AND events.survey_response = ${NO_ID}
+          UNION ALL
+          SELECT 'survey sent' AS event, latest.1 AS distinct_id, latest.2 AS at FROM (
+            SELECT argMax((events.distinct_id, events.timestamp), ${LATEST}) AS latest FROM ${reported}
+            WHERE events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
+        ),
+        by_name AS (
+          SELECT event, distinct_id, count() AS number, min(at) AS first, max(at) AS last
+          FROM counted GROUP BY event, distinct_id
+        ),
+        by_person AS (
+          SELECT by_name.event AS event, if(names.person = '', by_name.distinct_id, names.person) AS person,
+            sum(number) AS number, min(first) AS first, max(last) AS last
+          FROM by_name LEFT JOIN (
+            SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
+            WHERE project_id = ${project_id} AND NOT is_deleted AND distinct_id IN (SELECT distinct_id FROM by_name)
+          ) AS names ON names.distinct_id = by_name.distinct_id
+          GROUP BY event, person
+        )
+        SELECT event, toUInt32(sum(number)) AS total_count, toUInt32(count()) AS persons,
+          toUInt32(countIf(NOT has_answered)) AS persons_without_answer,
+          ${formatInstant('min(first)')} AS first_seen, ${formatInstant('max(last)')} AS last_seen
+        FROM (SELECT *, max(event = 'survey sent') OVER (PARTITION BY person) AS has_answered FROM by_person)
+        GROUP BY event`)
+    },
+
+    async countSurveyEventsUpTo({ project_id, id }, range, max) {
+      const [row] = await select<{ count: number }>(sql`
+        SELECT toUInt32(count()) AS count FROM (
+          SELECT 1 FROM events WHERE events.project_id = ${project_id} AND events.event IN ${SURVEY_EVENTS}
+            AND events.survey_id = toUUID(${id}) AND ${isBetweenTimes(sql`events.timestamp`, range)} LIMIT ${max})`)
+      return row?.count ?? 0
+    },
+
+    async countAnswers(project_id, survey, questions, range) {
+      if (questions.length === 0) return []
+      const list = (name: string, values: (string | number)[]) =>
+        sql`${sql.param(values.map(String))} AS ${sql.raw(name)}`
+      const isCounted = joinConditions(
+        sql`events.project_id = ${project_id} AND events.event = 'survey sent'`,
+        sql`events.survey_id = toUUID(${survey.id})`,
+        isBetweenTimes(sql`events.timestamp`, range),
+        await lacksState(db, project_id, 'archived or test', survey.id),
+      )
+      const inLanguage = isShownIn(survey)
+      return select(sql`
+        SELECT toUInt32(index) AS index, if(is_open = '1', NULL, leftUTF8(text, ${ANSWER_MAX})) AS value,
+          if(is_translated = '1', leftUTF8(JSONExtract(properties, '$survey_language', 'Nullable(String)'), ${LANGUAGE_MAX}), NULL) AS language,
+          toUInt32(count()) AS answers, toUInt32(countIf(nth = 1)) AS people
+        FROM (
+          SELECT properties, index, is_open, is_translated,
+            multiIf(by_id != '' AND JSONExtractRaw(properties, by_id) NOT IN ('', 'null'), JSONExtractRaw(properties, by_id),
+              NOT JSONHas(properties, '$survey_questions'), JSONExtractRaw(properties, by_index), '') AS answer,
+            if(startsWith(answer, '[') AND is_open != '1', JSONExtractArrayRaw(answer), [answer]) AS items
+          FROM (
+            SELECT argMax(events.properties, ${LATEST}) AS properties, argMax(events.survey_language, ${LATEST}) AS survey_language
+            FROM events WHERE ${isCounted} GROUP BY events.survey_response
+          ) AS events
+          ARRAY JOIN ${list(
+            'index',
+            questions.map(({ index }) => index),
+          )}, ${list(
+            'by_id',
+            questions.map(({ by_id }) => by_id ?? ''),
+          )}, ${list(
+            'by_index',
+            questions.map(({ by_index }) => by_index),
+          )}, ${list(
+            'is_open',
+            questions.map(({ is_open }) => Number(is_open)),
+          )}, ${list(
+            'is_translated',
+            questions.map(({ is_translated }) => Number(is_translated)),
+          )}
+          WHERE ${inLanguage ?? sql`true`}
+        )
+        ARRAY JOIN items AS item, arrayEnumerate(items) AS nth, arrayMap(raw -> ${toJsonText(sql`raw`)}, items) AS text
+        WHERE item NOT IN ('', 'null')
+        GROUP BY index, value, language ORDER BY index, answers DESC, value, language`)
+    },
+
+    countResponses: ({ project_id, id }) =>
+      countDistinct(sql`events.project_id = ${project_id} AND events.event = 'survey sent'
+        AND events.survey_id = toUUID(${id})`),
+
+    async countLimitedResponses(tx, { project_id, id, created_at }) {
+      const isCounted = await lacksState(tx, project_id, 'test', id)
+      return countDistinct(sql`events.project_id = ${project_id} AND events.event = 'survey sent'
+        AND events.survey_id = toUUID(${id}) AND events.timestamp >= ${toTime(created_at)} AND ${isCounted}`)
+    },
+  }
+}
+
+/** Lists the surveys that are neither archived nor deleted. */
+async function listSurveys(db: Database, project_id: number): Promise<string[]> {
+  const rows = await selectRows<{ id: string }>(
+    db,
+    sql`select id from surveys where project_id = ${project_id} and not archived and deleted_at is null`,
+  )
+  return rows.map(({ id }) => id)
+}
