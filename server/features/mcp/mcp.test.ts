@@ -100,7 +100,7 @@ describe('tools of the contract', () => {
       const tool = byEndpoint.get(endpoint)
       expect(tool === undefined, `${resource}.${operation}`).toBe(reason !== null)
       if (reason !== null)
-        expect(reason).toMatch(/^(Credentials|Duplicate|Permanent|Sign-in|Streams): .{10,}\.$/)
+        expect(reason).toMatch(/^(Credentials|Duplicate|Permanent|Sign-in|Staff|Streams): .{10,}\.$/)
     }
     expect(byEndpoint.size).toBe(tools.size)
   })

@@ -26,14 +26,19 @@ export interface Tool {
   secrets: ReadonlySet<string>
 }
 
+const API_KEYS = 'Credentials: an assistant must not create, read or revoke API keys.'
+
 /** Reasons why the tools have no endpoints of these resources. */
 const EXCLUDED_RESOURCES: Partial<Record<Resource, string>> = {
-  personalApiKeys: 'Credentials: an assistant must not create, read or revoke API keys.',
+  personalApiKeys: API_KEYS,
+  serviceAccountKeys: API_KEYS,
+  organizationApiKeys: API_KEYS,
   sessions: 'Credentials: sessions of the dashboard.',
   signup: 'Credentials: the ID of an invite is the secret of its link.',
   invites: 'Credentials: the ID of an invite is the secret of its link.',
   signInOptions: 'Sign-in: for the sign-in page of the dashboard.',
   identityProviders: 'Sign-in: the configuration contains a client secret and decides who can sign in.',
+  system: 'Staff: the state of the server, not the data of an organization.',
   live: 'Streams: for pages that follow changes.',
   environment: 'Duplicate: the same project is `projects_retrieve` and `projects_update`.',
   batchExports: 'Duplicate: exports are `batch_exports_…`, by project.',

@@ -6,7 +6,7 @@ const opens = (object: string) => USED_SCOPES.find((entry) => entry.object === o
 
 describe('scope objects', () => {
   it('list the endpoints they grant access to', () => {
-    expect(opens('survey')).toEqual(['surveys', 'responses'])
+    expect(opens('survey')).toEqual(['surveys', 'responses', 'survey reports'])
     expect(opens('organization')).toEqual(
       expect.arrayContaining(['organizations', 'domains', 'proxy records']),
     )

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveList } from '../../testing/fake-api'
 import { renderPage } from '../../testing/render-page'
@@ -34,6 +34,7 @@ it('shows the time of the next run beside the latest ones', async () => {
   const scheduled = { ...lake, next_run }
   serveList(`/api${PATH}/`, [scheduled, archive])
   await page.viewport(1440, 900)
+  onTestFinished(() => page.viewport(1280, 800))
   await renderPage(PATH)
   await expect.element(page.getByRole('columnheader', { name: 'Next run' })).toBeVisible()
   const row = (name: RegExp) => page.getByRole('row', { name })

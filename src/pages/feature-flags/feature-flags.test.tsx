@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { USAGE_DAYS } from '../../../contract/domain/flag-usage'
 import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
@@ -104,6 +104,8 @@ it('adds a tag to the selected flags, and keeps their other tags', async () => {
 })
 
 it('sorts flags by their last call', async () => {
+  await page.viewport(1600, 900)
+  onTestFinished(() => page.viewport(1280, 800))
   await renderPage(PAGE)
   await page.getByRole('button', { name: /Last called/ }).click()
   await expect.poll(() => listRequests('GET', API).at(-1)?.query.get('order')).toBe('-last_called_at')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import type { OrganizationApiKey, ServiceAccount } from '../../../contract/schemas/service-accounts'
@@ -122,6 +122,8 @@ it('lists all keys of the organization, and revokes those that the user may', as
   const path = `/api/organizations/${ORGANIZATION_ID}/api_keys/`
   onRequest(`GET ${path}`, () => ({ body: { count: 2, next: null, previous: null, results: keys } }))
   onRequest(`DELETE ${path}key-1/`, () => ({ status: 204 }))
+  await page.viewport(1600, 900)
+  onTestFinished(() => page.viewport(1280, 800))
   await renderPage(`${REPORT}?unused_days=30`)
   await expect.element(page.getByText('Deploy bot (service account)').first()).toBeVisible()
   await expect.element(page.getByText('Only Ann').first()).toBeVisible()

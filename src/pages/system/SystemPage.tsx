@@ -143,9 +143,7 @@ const Jobs = ({ system: { jobs } }: { system: SystemStatus }) =>
       rowKey={({ kind }) => kind}
       rowName={({ kind }) => kind}
       below={({ last_error }) =>
-        last_error && (
-          <p className="soft text-sm break-words">{t('Last error: {error}', { error: last_error })}</p>
-        )
+        last_error && <p className="soft text-sm break">{t('Last error: {error}', { error: last_error })}</p>
       }
     />
   )

@@ -65,7 +65,7 @@ it('distinguishes backups that were restored, could not be restored, and were no
     .element(backups.getByRole('row', { name: /second/ }))
     .toHaveTextContent(/Passed\s*1,234 events/)
   await expect.element(backups.getByRole('row', { name: /first/ })).toHaveTextContent('Not tested')
-  await expect.element(page.getByText('The last attempt failed')).toBeVisible()
+  await expect.element(page.getByText('The last attempt failed', { exact: true })).toBeVisible()
 })
 
 it.each([true, false])('is in the account menu of staff only: %s', async (is_staff) => {
