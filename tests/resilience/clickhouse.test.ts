@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from '../support/clickhouse'
 import { fillDataFolder } from '../support/data-folder'
-import { buildProcess, runCommand, type ServerProcess, startProcess } from '../support/server-process'
+import { buildProcess, type ServerProcess, startProcess } from '../support/server-process'
 
 describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
   let folder: string
@@ -63,12 +63,6 @@ describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
     expect(responses).toBeGreaterThan(500)
     await server.stop()
 
-    const file = join(folder, 'backup.tar.gz')
-    const backup = await runCommand('backup', [file], { DATA_DIR, ...settings })
-    expect(backup).toMatchObject({ code: 0, stderr: '' })
-    expect(backup.stdout).toContain(
-      'The backup does not include events and persons in ClickHouse. Back them up separately.',
-    )
     // The database has none of the events, and a server that has ClickHouse again has all of them.
     server = await startProcess({ DATA_DIR })
     expect(await countResponses(server)).toBe(0)
