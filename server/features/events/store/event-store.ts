@@ -246,7 +246,7 @@ export interface GeneratedData {
 }
 
 /** Question of a survey whose ratings are counted. */
-export interface RatedQuestion {
+interface RatedQuestion {
   survey_id: string
   id: string | null
   index: number
