@@ -48,7 +48,7 @@ describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
     await server.stop()
   })
 
-  it('loads the sample workspace into ClickHouse', { timeout: 360_000 }, async () => {
+  it('loads the sample workspace into ClickHouse', { timeout: 660_000 }, async () => {
     const DATA_DIR = join(folder, 'sample')
     await fillDataFolder(DATA_DIR)
     let server = await startProcess({ DATA_DIR, ...settings }, [], [])
@@ -56,7 +56,7 @@ describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
     const [organization] = (await server.call('GET', '/api/organizations/')).results
     const path = `/api/organizations/${organization.id}/sample_workspace/`
     await vi.waitFor(async () => expect((await server.call('GET', path)).is_loading).toBe(false), {
-      timeout: 300_000,
+      timeout: 600_000,
       interval: 500,
     })
     const responses = await countResponses(server)
