@@ -15,6 +15,7 @@ import type {
   EventStore,
   ExportSelection,
   InboxFilters,
+  RatingCountQuery,
   ResponseFilters,
   SurveyRef,
 } from '../../server/features/events/store/event-store'
@@ -728,6 +729,221 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       ])
     })
 
+    /** Response that rates the question `q1`. */
+    const rate = (
+      survey: SurveyRef,
+      distinct_id: string,
+      answer: unknown,
+      properties: Properties & { submission?: string } = {},
+      timestamp = at(0),
+    ) => ({
+      ...surveyEvent(survey, 'sent', 0, distinct_id, { $survey_response_q1: answer, ...properties }),
+      timestamp,
+    })
+
+    /** Counts ratings from 1 to 5 of `q1` in May 2024; returns them as texts. */
+    async function countRatings(surveys: SurveyRef[], more: Partial<RatingCountQuery> = {}) {
+      const counts = await opened.store.countRatings(surveys[0]?.project_id ?? 0, {
+        questions: surveys.map(({ id }) => ({ survey_id: id, id: 'q1', index: 0 })),
+        scale: 5,
+        timezone: 'UTC',
+        date_from: '2024-05-01',
+        date_to: '2024-05-31',
+        previous_from: null,
+        comparison: 'none',
+        property: null,
+        property_type: null,
+        ...more,
+      })
+      const list = (rows: typeof counts) =>
+        rows.map(({ kind, segment, value, count }) => [kind, segment ?? '', value, count].join(' ')).sort()
+      return {
+        segments: list(counts.filter(({ kind }) => kind !== 'week')),
+        weeks: list(counts.filter(({ kind }) => kind === 'week')),
+      }
+    }
+
+    it('are rated by their latest event, with the numbers of the scale, and neither archived nor a test', async () => {
+      const survey = await createSurvey()
+      const asked = { $survey_questions: [{ id: 'q1' }] }
+      await appendPast(survey.project_id, [
+        rate(survey, 'ann', 1, { submission: 's1', $survey_completed: false }),
+        rate(survey, 'ann', 4, { submission: 's1' }, at(5)),
+        rate(survey, 'ann', 5, { submission: 's2' }),
+        rate(survey, 'ann', null, { submission: 's2', ...asked }, at(5)),
+        rate(survey, 'text', '4'),
+        rate(survey, 'fraction', '4.0'),
+        rate(survey, 'legacy', null, { $survey_response: 2 }),
+        rate(survey, 'removed', null, { $survey_response: 2, ...asked }),
+        rate(survey, 'listed', 3, asked),
+        ...[0, 6, -1, 4.5, 40, 400, '', 'four', ' 4', '4x', '4\n', true, [4], { 4: 4 }, 1e40].map(
+          (answer, index) => rate(survey, `odd-${index}`, answer),
+        ),
+        rate(survey, 'kim', 4),
+        rate(survey, 'joe', 4),
+        rate({ ...survey, id: randomUUID() }, 'bob', 4),
+        surveyEvent(survey, 'dismissed', 1, 'eve', {
+          $survey_response_q1: 4,
+          $survey_partially_completed: true,
+        }),
+      ])
+      const ids = await findIds(survey)
+      await setState(survey, ids.kim, { archived: true })
+      await setState(survey, ids.joe, { test: true })
+      const { segments, weeks } = await countRatings([survey])
+      expect(segments).toEqual(['current  2 1', 'current  3 1', 'current  4 3'])
+      expect(weeks).toEqual(['week 2024-04-29 2 1', 'week 2024-04-29 3 1', 'week 2024-04-29 4 3'])
+      const legacy = { questions: [{ survey_id: survey.id, id: null, index: 0 }] }
+      expect((await countRatings([survey], legacy)).segments).toEqual(['current  2 1'])
+      const nps = await countRatings([survey], { scale: 10 })
+      expect(nps.segments).toContain('current  0 1')
+      expect(nps.segments).toContain('current  6 1')
+      expect(await countRatings([survey], { questions: [] })).toEqual({ segments: [], weeks: [] })
+      expect((await countRatings([{ ...survey, project_id: await createProject() }])).segments).toEqual([])
+    })
+
+    it('are rated in periods and weeks of a time zone', async () => {
+      const survey = await createSurvey()
+      const times = [
+        '2024-04-23T21:59:59.999Z',
+        '2024-04-23T22:00:00Z',
+        '2024-04-30T21:59:59.999Z',
+        '2024-04-30T22:00:00Z',
+        '2024-05-05T21:59:59.999Z',
+        '2024-05-05T22:00:00Z',
+        '2024-05-07T21:59:59.999Z',
+        '2024-05-07T22:00:00Z',
+      ]
+      const range = {
+        timezone: 'Europe/Berlin',
+        date_to: '2024-05-07',
+        comparison: 'previous_period',
+      } as const
+      await appendPast(
+        survey.project_id,
+        times.map((time, index) => rate(survey, `user-${index}`, 1 + (index % 2), {}, time)),
+      )
+      // The latest event of this response is after the period.
+      await appendPast(survey.project_id, [
+        rate(survey, 'ann', 5, { submission: 's1' }, '2024-05-02T12:00:00Z'),
+        rate(survey, 'ann', 5, { submission: 's1' }, '2024-05-09T12:00:00Z'),
+      ])
+      expect(await countRatings([survey], { ...range, previous_from: '2024-04-24' })).toEqual({
+        segments: ['current  1 2', 'current  2 2', 'previous  1 1', 'previous  2 1'],
+        weeks: [
+          ...['week 2024-04-29 1 1', 'week 2024-04-29 2 1'],
+          ...['week 2024-05-06 1 1', 'week 2024-05-06 2 1'],
+        ],
+      })
+      const all = await countRatings([survey], { ...range, date_from: null })
+      expect(all.segments).toEqual(['current  1 4', 'current  2 3'])
+      expect(all.weeks).toHaveLength(6)
+      // Days of an hour less and an hour more.
+      const days = { timezone: 'America/New_York', date_from: '2024-03-10', date_to: '2024-03-10' }
+      await appendPast(
+        survey.project_id,
+        ['2024-03-10T04:59:59Z', '2024-03-10T05:00:00Z', '2024-03-11T03:59:59Z', '2024-03-11T04:00:00Z'].map(
+          (time, index) => rate(survey, `spring-${index}`, index + 1, {}, time),
+        ),
+      )
+      const spring = await countRatings([survey], days)
+      expect(spring.weeks).toEqual(['week 2024-03-04 2 1', 'week 2024-03-04 3 1'])
+    })
+
+    it('are rated by survey', async () => {
+      const survey = await createSurvey()
+      const other = await createSurvey({ project_id: survey.project_id })
+      await appendPast(survey.project_id, [
+        rate(survey, 'ann', 4, { submission: 's1' }),
+        rate(other, 'ann', 2, { submission: 's1', $survey_response_q2: 5 }),
+        rate(other, 'bob', 2, { $survey_response_q2: 5 }),
+        rate(other, 'kim', 2, { $survey_response_q2: 1 }),
+      ])
+      const questions = [
+        { survey_id: survey.id, id: 'q1', index: 0 },
+        { survey_id: other.id, id: 'q2', index: 1 },
+      ]
+      const { segments, weeks } = await countRatings([survey], { questions, comparison: 'surveys' })
+      expect(segments).toEqual(
+        [`survey ${survey.id} 4 1`, `survey ${other.id} 1 1`, `survey ${other.id} 5 2`].sort(),
+      )
+      expect(weeks).toEqual(['week 2024-04-29 1 1', 'week 2024-04-29 4 1', 'week 2024-04-29 5 2'])
+    })
+
+    it('are rated by a property of the event', async () => {
+      const survey = await createSurvey()
+      const repeat = (count: number, plan: unknown, name = String(plan)) =>
+        Array.from({ length: count }, (_, index) => rate(survey, `${name}-${index}`, 4, { plan }))
+      await appendPast(survey.project_id, [
+        ...repeat(6, 'pro'),
+        ...repeat(5, 7),
+        ...repeat(5, true),
+        ...repeat(5, 'x'.repeat(200), 'long'),
+        ...repeat(5, `${'x'.repeat(200)}y`, 'longer'),
+        ...repeat(4, 'rare'),
+        ...repeat(2, ''),
+        ...repeat(2, null),
+        ...repeat(1, undefined),
+        ...Array.from({ length: 9 }, (_, index) =>
+          rate(survey, `old-${index}`, 5, { plan: 'rare' }, at(-2000)),
+        ),
+      ])
+      const byPlan = { comparison: 'property', property: 'plan', property_type: 'event' } as const
+      expect((await countRatings([survey], byPlan)).segments).toEqual([
+        'missing  4 5',
+        'other  4 4',
+        'value 7 4 5',
+        'value pro 4 6',
+        'value true 4 5',
+        `value ${'x'.repeat(200)} 4 10`,
+      ])
+      const { segments } = await countRatings([survey], { ...byPlan, previous_from: '2024-04-01' })
+      expect(segments).toContain('previous  5 9')
+      expect(segments).toContain('other  4 4')
+      await appendPast(
+        survey.project_id,
+        Array.from({ length: 22 }, (_, index) =>
+          repeat(7 + (index % 2), `plan-${String(index).padStart(2, '0')}`),
+        ).flat(),
+      )
+      const many = (await countRatings([survey], byPlan)).segments
+      const values = many.filter((row) => row.startsWith('value'))
+      expect(values).toHaveLength(20)
+      // Of equally frequent values, the first in their order; the others are combined.
+      expect(values).toContain('value plan-14 4 7')
+      expect(values).not.toContain('value plan-16 4 7')
+      expect(many).toContain('other  4 41')
+    })
+
+    it('are rated by a property of the current person', async () => {
+      const survey = await createSurvey()
+      const { project_id } = survey
+      const { db, store } = opened
+      const names = [0, 1, 2, 3, 4, 5]
+      await appendPast(project_id, [
+        ...names.map((index) => rate(survey, `pro-${index}`, 4, { $set: { plan: 'free' } })),
+        ...names.map((index) => rate(survey, `device-${index}`, 2, {})),
+        rate(survey, 'anonymous', 3, { $process_person_profile: false, plan: 'pro' }),
+        rate(survey, 'gone', 5, { $set: { plan: 'pro' } }),
+        ...names.map((index) =>
+          event({
+            event: '$identify',
+            distinct_id: `pro-${index}`,
+            timestamp: at(10),
+            properties: { $anon_distinct_id: `device-${index}`, $set: { plan: 'pro' } },
+          }),
+        ),
+      ])
+      const gone = await findOnlyPerson(project_id, 'gone')
+      await db.transaction((tx) => store.deletePerson(tx, project_id, gone?.id ?? '', at(20)))
+      const byPlan = { comparison: 'property', property: 'plan', property_type: 'person' } as const
+      const { segments } = await countRatings([survey], byPlan)
+      expect(segments).toEqual(['missing  3 1', 'missing  5 1', 'value pro 2 6', 'value pro 4 6'])
+      expect((await countRatings([survey], { ...byPlan, property: 'none' })).segments).toEqual([
+        ...['missing  2 6', 'missing  3 1', 'missing  4 6', 'missing  5 1'],
+      ])
+    })
+
     it('are listed by their latest event, with filters', async () => {
       const { survey } = await createResponses()
       const shown = { id: survey.id, base_language: 'en' }
@@ -827,6 +1043,11 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(await list({ limit: 2 })).toEqual(all.slice(0, 2))
       expect(await list({ after: all[1] ?? '' })).toEqual(all.slice(2))
       expect(await list({ until: at(4) })).toEqual([ids.bob])
+      // The first event of a response decides: Ann's latest arrived at the fifth minute.
+      expect(await list({ arrivedUntil: at(4) })).toEqual([ids.ann, ids.bob].sort())
+      expect(await list({ arrivedUntil: at(3) })).toEqual([ids.ann])
+      expect(await list({ arrivedUntil: at(2) })).toEqual([])
+      expect(await list({ until: at(4), arrivedUntil: at(3) })).toEqual([])
       const exist = (response_ids: string[]) =>
         db.transaction((tx) => store.findResponseIds(tx, survey, response_ids))
       expect(await exist([randomUUID(), ...all.toReversed()])).toEqual(all)

@@ -100,6 +100,8 @@ function listOtherFiles(env: Env): { paths: string[]; missing: string[] } {
   if (env.SECRETS_KEY)
     missing.push('The backup does not include the key in SECRETS_KEY. Store it separately.')
   else if (existsSync(join(env.DATA_DIR, 'secrets.key'))) paths.push('secrets.key')
+  if (env.CLICKHOUSE_URL !== undefined)
+    missing.push('The backup does not include events and persons in ClickHouse. Back them up separately.')
   const exported = exportsFolder(env)
   if (resolve(exported) !== resolve(env.DATA_DIR, 'exports'))
     missing.push(`The backup does not include exported files. They are in ${exported}.`)

@@ -58,8 +58,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('scheduled backups', { timeout: 9
     { data, backups }: { data: string; backups: string },
     snapshot: (target: string) => Promise<void>,
     retention: number,
+    settings: Record<string, string> = {},
   ) {
     const env = readEnv({
+      ...settings,
       DATA_DIR: data,
       BACKUP_SCHEDULE: EVERY_SECOND,
       BACKUP_DIR: backups,
@@ -105,6 +107,22 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('scheduled backups', { timeout: 9
     ).toBeLessThan(60)
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'backup completed', file: newest }))
     expect(await readdir(folders.data)).toEqual(['db', 'secrets.key'])
+  })
+
+  it('log what they do not include', async () => {
+    await start(await createFolders(), copyComplete, 2, { CLICKHOUSE_URL: 'http://127.0.0.1:1' })
+    await vi.waitFor(
+      () =>
+        expect(lines).toContainEqual(
+          expect.objectContaining({
+            msg: 'backup completed',
+            missing: [
+              'The backup does not include events and persons in ClickHouse. Back them up separately.',
+            ],
+          }),
+        ),
+      WAIT,
+    )
   })
 
   it.each([

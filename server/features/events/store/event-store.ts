@@ -246,7 +246,7 @@ export interface GeneratedData {
 }
 
 /** Question of a survey whose ratings are counted. */
-export interface RatedQuestion {
+interface RatedQuestion {
   survey_id: string
   id: string | null
   index: number
@@ -265,6 +265,11 @@ export interface RatingCountQuery {
   property: string | null
   property_type: 'person' | 'event' | null
 }
+
+/** Maximum number of values of a property that are segments; others are combined. */
+export const SEGMENT_VALUES_MAX = 20
+/** Characters by which values are grouped. */
+export const SEGMENT_VALUE_MAX = 200
 
 /** Number of equal ratings in a segment, or in a week. */
 export interface RatingCount {

@@ -13,6 +13,7 @@ import { createExportStore } from './export-rows'
 import { findPersonsByName } from './persons'
 import { createPropertyStore } from './properties'
 import { createSurveyCounts } from './survey-counts'
+import { createSurveyRatings } from './survey-ratings'
 import { createSurveyResponses } from './survey-responses'
 
 /** Store in ClickHouse, whose tables are migrated. The states of responses and all other data are in `db`. */
@@ -37,6 +38,7 @@ export function createClickHouseEventStore(clickhouse: ClickHouse, db: Database)
     ...createPropertyStore(clickhouse),
     ...createActivityStore(clickhouse),
     ...createSurveyCounts(clickhouse, db),
+    ...createSurveyRatings(clickhouse, db),
     ...createSurveyResponses(clickhouse, db),
     ...createExportStore(clickhouse),
   }

@@ -7,7 +7,7 @@ import type { InboxFilters, InboxRow, ResponseFilters, SurveyEventStore, SurveyR
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { getDocument, truncateDocument } from './documents'
-import { fetchPage, toOrder, toTime } from './keyset'
+import { fetchPage, toOrder } from './keyset'
 import { findPersonsByName } from './persons'
 import { isBetweenTimes, isShownIn, joinConditions, LATEST, lacksState } from './survey-conditions'
 import { toJsonText } from './survey-counts'
@@ -173,7 +173,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       return rows.map((row) => row.id)
     },
 
-    async listResponseIds({ project_id, id }, { until, after, limit }) {
+    async listResponseIds({ project_id, id }, { until, arrivedUntil, after, limit }) {
       const beyond =
         after === null
           ? sql`true`
@@ -182,7 +182,8 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
         SELECT events.survey_response AS id FROM events
         WHERE events.project_id = ${project_id} AND events.event = 'survey sent' AND events.survey_id = toUUID(${id})
           AND ${beyond}
-        GROUP BY id ${until === null ? sql`` : sql`HAVING max(events.timestamp) <= ${toTime(until)}`}
+        GROUP BY id HAVING ${isBetweenTimes(sql`max(events.timestamp)`, { from: null, to: until })}
+          AND ${isBetweenTimes(sql`min(events.inserted_at)`, { from: null, to: arrivedUntil })}
         ORDER BY ${toOrder(sql`id`)} LIMIT ${limit}`)
       return rows.map((row) => row.id)
     },

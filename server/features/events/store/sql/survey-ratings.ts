@@ -4,13 +4,13 @@ import type { Database } from '../../../../core/db/database'
 import { selectRows } from '../../../../core/db/select-rows'
 import { encodeJson } from '../../../../core/json'
 import { getIdKey, getLegacyKey } from '../../survey-answers'
-import type { RatingCount, RatingCountQuery } from '../event-store'
+import {
+  type RatingCount,
+  type RatingCountQuery,
+  SEGMENT_VALUE_MAX,
+  SEGMENT_VALUES_MAX,
+} from '../event-store'
 import { isCountedResponse } from './counted-responses'
-
-/** Maximum number of values of a property; others are combined. */
-const VALUES_MAX = 20
-/** Characters by which values are grouped. */
-const VALUE_MAX = 200
 
 /**
  * Counts ratings by segment and by week. A response counts once, with its latest event and at the time of that. Archived
@@ -76,7 +76,7 @@ export function countRatings(
           when ${comparison} = 'surveys' then 'survey'
           when ${comparison} <> 'property' then 'current'
           when counted.segment is null then 'missing'
-          when nth <= ${VALUES_MAX}::int and total >= ${SEGMENT_RESPONSES_MIN}::int then 'value'
+          when nth <= ${SEGMENT_VALUES_MAX}::int and total >= ${SEGMENT_RESPONSES_MIN}::int then 'value'
           else 'other' end as kind,
         counted.segment
       from counted left join ranked on ranked.segment = counted.segment
@@ -93,7 +93,7 @@ function buildSegment(project_id: number, { comparison, property, property_type 
   if (comparison === 'surveys') return sql`question.survey_id::text`
   if (comparison !== 'property') return sql`null::text`
   const toValue = (properties: SQL) =>
-    sql`nullif(left(${properties} ->> ${property}::text, ${VALUE_MAX}), '')`
+    sql`nullif(left(${properties} ->> ${property}::text, ${SEGMENT_VALUE_MAX}), '')`
   if (property_type === 'event') return toValue(sql`event.properties`)
   return sql`(
     select ${toValue(sql`person.properties`)}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ClickHouseServer, hasClickHouse, startClickHouse } from '../support/clickhouse'
+import { fillDataFolder } from '../support/data-folder'
+import { buildProcess, type ServerProcess, startProcess } from '../support/server-process'
+
+describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
+  let folder: string
+  let clickhouse: ClickHouseServer
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    await buildProcess()
+    folder = await mkdtemp(join(tmpdir(), 'hedgerow-on-clickhouse-'))
+    clickhouse = await startClickHouse()
+    settings = { CLICKHOUSE_URL: clickhouse.url, CLICKHOUSE_DATABASE: clickhouse.database }
+  }, 120_000)
+  afterAll(async () => {
+    await clickhouse.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Number of responses to all surveys. */
+  async function countResponses(server: ServerProcess): Promise<number> {
+    const counts: Record<string, number> = await server.call(
+      'GET',
+      '/api/projects/1/surveys/responses_count/',
+    )
+    return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  }
+
+  const listEvents = async (server: ServerProcess) =>
+    (await server.call('GET', '/api/projects/@current/events/')).results
+
+  it('does not hide the events that its database has', { timeout: 120_000 }, async () => {
+    const DATA_DIR = join(folder, 'used')
+    await fillDataFolder(DATA_DIR)
+    let server = await startProcess({ DATA_DIR })
+    const { api_token: api_key } = await server.call('GET', '/api/projects/@current/')
+    await server.call('POST', '/batch/', { api_key, batch: [{ event: 'seen', distinct_id: 'ann' }] })
+    await server.stop()
+    await expect(startProcess({ DATA_DIR, ...settings })).rejects.toThrow(
+      'It ended with 1: Hedgerow cannot start. CLICKHOUSE_URL is set, but existing events are in the database and are not moved to ClickHouse yet: unset CLICKHOUSE_URL to continue with them, or start with an empty database.',
+    )
+    server = await startProcess({ DATA_DIR })
+    expect(await listEvents(server)).toHaveLength(1)
+    await server.stop()
+  })
+
+  it('loads the sample workspace into ClickHouse', { timeout: 660_000 }, async () => {
+    const DATA_DIR = join(folder, 'sample')
+    await fillDataFolder(DATA_DIR)
+    let server = await startProcess({ DATA_DIR, ...settings }, [], [])
+    expect(server.getOutput()).toContain('ClickHouse for events and persons')
+    const [organization] = (await server.call('GET', '/api/organizations/')).results
+    const path = `/api/organizations/${organization.id}/sample_workspace/`
+    await vi.waitFor(async () => expect((await server.call('GET', path)).is_loading).toBe(false), {
+      timeout: 600_000,
+      interval: 500,
+    })
+    const responses = await countResponses(server)
+    expect(responses).toBeGreaterThan(500)
+    await server.stop()
+
+    // The database has none of the events, and a server that has ClickHouse again has all of them.
+    server = await startProcess({ DATA_DIR })
+    expect(await countResponses(server)).toBe(0)
+    await server.stop()
+    server = await startProcess({ DATA_DIR, ...settings })
+    expect(await countResponses(server)).toBe(responses)
+    await server.stop()
+  })
+})
