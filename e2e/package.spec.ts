@@ -38,6 +38,7 @@ const PUBLISHED = [
   'docs/mcp.md',
   'docs/notifications.md',
   'docs/operations.md',
+  'docs/operations/*.md',
   'docs/operations/*.service',
   'docs/operations/*.socket',
   'docs/operations/nginx.conf',

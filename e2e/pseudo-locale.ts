@@ -22,7 +22,7 @@ const NAMES = [
   /\b(?:matrix|rows|selector|placeholder|Desktop|Mobile|Tablet)\b/g,
   // Products and formats.
   /\b(?:Hedgerow|PostHog|GitHub|GitLab|Azure Blob Storage|BigQuery|Databricks|Google|OpenID Connect|PostgreSQL|Redshift|Snowflake)\b/g,
-  /\b(?:API|CNAME|CSS|CSV|DNS|GMT|HTML|HTTP|ID|IP|JSON(?:Lines)?|NPS|Parquet|SAML|SDK|SSO|TTL|TXT|URL|UTC)\b/g,
+  /\b(?:API|CNAME|CSAT|CSS|CSV|DNS|GMT|HTML|HTTP|ID|IP|JSON(?:Lines)?|NPS|Parquet|SAML|SDK|SSO|TTL|TXT|URL|UTC)\b/g,
   /\b(?:brotli|gzip)\b|\bAa\b/g,
   // Text of an invisible element of the component library.
   /autosize measurement/g,

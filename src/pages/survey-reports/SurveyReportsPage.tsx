@@ -58,7 +58,7 @@ const columns: DataColumn<SurveyReport>[] = [
     header: t('Period'),
     cell: ({ period }) => PERIOD_LABELS[period],
     width: '140px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'comparison',
@@ -67,7 +67,7 @@ const columns: DataColumn<SurveyReport>[] = [
       <Name>{comparison === 'property' ? (property ?? '') : COMPARISON_LABELS[comparison]}</Name>
     ),
     width: '190px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'updated',
