@@ -1,3 +1,4 @@
+import { createAnswerer } from './answer-survey'
 import { expect, heading, signIn, test } from './fixtures'
 
 test('forms show who else has them open, and a list shows the changes of others', async ({
@@ -36,5 +37,34 @@ test('forms show who else has them open, and a list shows the changes of others'
     await opened
     await bea.api('projectBatchExports', 'update', { params: { project_id, id }, body: { name: 'River' } })
     await expect(page.getByRole('row', { name: /River/ })).toBeVisible()
+  })
+
+  await test.step('all figures of the results include a response that arrives', async () => {
+    const scale = {
+      id: 'q-1',
+      type: 'rating',
+      question: 'How likely?',
+      scale: 10,
+      display: 'number',
+    } as const
+    const rated = await workspace.survey({
+      name: 'Rated',
+      start_date: '2026-01-01T00:00:00Z',
+      questions: [{ ...scale, lowerBoundLabel: 'Not likely', upperBoundLabel: 'Likely' }],
+    })
+    const { sent, send } = createAnswerer(workspace, rated)
+    const rate = (distinctId: string, score: string) =>
+      send([sent(distinctId, new Date().toISOString(), { 'q-1': score })])
+    const opened = page.waitForResponse((response) => response.url().includes('/live/?token='))
+    await page.goto(`${workspace.surveys}/${rated.id}?tab=results`)
+    await expect(page.getByText('No answers yet').first()).toBeVisible()
+    await opened
+    const overview = page.getByRole('region', { name: 'Overview' })
+    await rate('ann', '10')
+    await expect(overview).toContainText('+100')
+    await expect(page.getByText('1 response, as of')).toBeVisible()
+    await rate('bob', '4')
+    await expect(page.getByText('2 responses, as of')).toBeVisible()
+    await expect(overview).not.toContainText('+100')
   })
 })

@@ -14,7 +14,7 @@ import type { Resource } from '../query/queries'
 import { useReadOnly } from '../session/read-only'
 import { currentSession } from '../session/session-store'
 
-/** Queries of each kind of records. Statistics are the only queries of surveys that include responses. */
+/** Queries of each kind of records. Of surveys, only statistics include responses. The pages of the inbox do not move. */
 const QUERIES: Record<LiveResource, { resources: readonly Resource[]; operations?: RegExp }> = {
   project: { resources: ['project', 'projects'] },
   organization: { resources: ['organizations'] },
@@ -26,7 +26,10 @@ const QUERIES: Record<LiveResource, { resources: readonly Resource[]; operations
   service_account: { resources: ['serviceAccounts', 'organizationApiKeys'] },
   notification_destination: { resources: ['notificationDestinations'] },
   survey: { resources: ['surveys'] },
-  survey_response: { resources: ['surveys'], operations: /response|stats/i },
+  survey_response: {
+    resources: ['surveys', 'surveyResponses'],
+    operations: /response|stats|counts|results/i,
+  },
   feature_flag: { resources: ['featureFlags'] },
   batch_export: { resources: ['projectBatchExports', 'batchExports'] },
 }

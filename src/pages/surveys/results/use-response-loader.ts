@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { InstantRange } from './day-range'
 import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
@@ -7,6 +7,8 @@ import { getPagesToCount } from './recount-steps'
 
 /** Maximum number of responses aggregated in the browser. */
 const WALK_MAX = 20_000
+/** Number of pages up to which live updates load them again; for more, the user refreshes them. */
+const LIVE_PAGES = 2
 /** Size of the first page; small, so that results appear quickly. */
 const FIRST_PAGE = 100
 
@@ -50,10 +52,12 @@ export function useResponseLoader(
       last.more && countResponses(pages) < WALK_MAX ? countResponses(pages) : undefined,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    // Live updates refetch what the focus would.
+    refetchOnWindowFocus:
+      (cache.getQueryData<InfiniteData<ResponsePage>>(queryKey)?.pages.length ?? 0) <= LIVE_PAGES,
     structuralSharing: false,
   })
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = loader
+  const { data, error, hasNextPage, isFetching, isRefetching, fetchNextPage } = loader
   const isStopped = stoppedAt === queryHash
   const goesOn = enabled && hasNextPage && !isFetching && !error && !isStopped
   // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page requests the next one.
@@ -62,7 +66,7 @@ export function useResponseLoader(
   }, [goesOn, data, fetchNextPage])
 
   const pages = data?.pages ?? NO_PAGES
-  const isWalking = isFetching || goesOn
+  const isWalking = (isFetching && !isRefetching) || goesOn
   const countedPages = isWalking ? getPagesToCount(pages.length) : pages.length
   const [first] = pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only appended.
