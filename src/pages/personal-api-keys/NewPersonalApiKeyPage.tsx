@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../contract'
@@ -6,10 +5,9 @@ import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/sch
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import type { KeyPermissions } from '../../api/session/denial'
 import { usePermissionDenial } from '../../api/session/permissions'
+import { KeyFields } from '../../components/api-keys/KeyFields'
 import { KeyValue } from '../../components/api-keys/KeyValue'
-import { ScopesField } from '../../components/api-keys/ScopesField'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { DateTimeField, TextField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
 import { CancelLink } from '../../components/ui/link/CancelLink'
@@ -43,21 +41,9 @@ function ApiKeyForm({
       onSaved={onMade}
       cancel={<CancelLink to="/personal_api_keys" />}
     >
-      <Stack gap="lg">
-        <TextField
-          name="label"
-          label={t('Label')}
-          description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
-          required
-        />
-        <ScopesField />
+      <KeyFields>
         <ScopeFields held={currentKey} />
-        <DateTimeField
-          name="expires_at"
-          label={t('Expiration date')}
-          description={t('Optional. Requests with the key are rejected from then on.')}
-        />
-      </Stack>
+      </KeyFields>
     </ResourceForm>
   )
 }

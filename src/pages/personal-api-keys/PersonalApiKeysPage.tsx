@@ -8,8 +8,8 @@ import { useMemberships } from '../../api/session/use-memberships'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import classes from '../../components/api-keys/keys.module.css'
-import { formatRestrictions, formatScopes, hasExpired } from '../../components/api-keys/labels'
+import { expiresColumn, KeyLabel, scopesColumn } from '../../components/api-keys/key-columns'
+import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
@@ -29,15 +29,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       header: t('Label'),
       cell: (key) => <KeyName personalApiKey={key} inUse={key.id === current} />,
     },
-    {
-      id: 'scopes',
-      header: t('Permissions'),
-      cell: (key) => (
-        <span className="block py-6 break wrap-text snug" title={key.scopes.join(', ')}>
-          {formatScopes(key)}
-        </span>
-      ),
-    },
+    scopesColumn,
     {
       id: 'places',
       header: t('Resource access'),
@@ -61,13 +53,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       width: '140px',
       hideBelow: 'sm',
     },
-    {
-      id: 'expires_at',
-      header: t('Expires'),
-      cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
-      width: '120px',
-      hideBelow: 'sm',
-    },
+    expiresColumn,
     {
       id: 'created_at',
       header: t('Created'),
@@ -78,28 +64,19 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
   ]
 }
 
-/** Label of an API key as a link, with the first and last characters of its value. */
-const KeyName = ({
-  personalApiKey: { id, label, mask_value, expires_at, previous_value_expires_at },
-  inUse,
-}: {
-  personalApiKey: PersonalApiKey
-  inUse: boolean
-}) => (
-  <div className="row wrap gap-2-8 py-6 wrap-text snug">
+/** Label of an API key as a link, with its state. */
+const KeyName = ({ personalApiKey, inUse }: { personalApiKey: PersonalApiKey; inUse: boolean }) => (
+  <KeyLabel apiKey={personalApiKey}>
     <Link
       to="/personal_api_keys/$id"
-      params={{ id }}
+      params={{ id: personalApiKey.id }}
       className="min-0 medium break hover-underline inherit no-underline"
-      title={label}
+      title={personalApiKey.label}
     >
-      {label}
+      {personalApiKey.label}
     </Link>
     {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}
-    {previous_value_expires_at && <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>}
-    {hasExpired({ expires_at }) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
-    {mask_value && <code className={classes.mask}>{mask_value}</code>}
-  </div>
+  </KeyLabel>
 )
 
 export function PersonalApiKeysPage() {

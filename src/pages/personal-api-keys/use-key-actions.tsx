@@ -1,4 +1,4 @@
-import { IconBan, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { createMutation } from '../../api/query/mutation'
@@ -6,16 +6,13 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useDenialReason } from '../../api/session/permissions'
 import { acceptSession, currentSession } from '../../api/session/session-store'
 import type { Action } from '../../components/actions/action'
-import { getDeletionWarning, hasExpired } from '../../components/api-keys/labels'
-import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
-import { openDialog } from '../../components/overlays/open-dialog'
+import { buildRevokePreviousAction, buildRollAction } from '../../components/api-keys/key-actions'
+import { getDeletionWarning } from '../../components/api-keys/labels'
 import { signOutAndReload } from '../../components/session/sign-out'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { useKeys } from './use-keys'
-
-const RollKeyDialog = lazyWithRetry(() => import('../../components/api-keys/RollKeyDialog'))
 
 /** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
@@ -24,58 +21,26 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
   const isMine = ({ id }: PersonalApiKey) => id === current
   // Only keys with full access may change keys, and create them.
   const reason = useDenialReason(api.personalApiKeys.create)
-  const disabledReason = () => reason
   return [
     {
       id: 'rename',
       label: t('Rename'),
       icon: IconPencil,
       keys: 'e',
-      disabledReason,
+      disabledReason: () => reason,
       effect: { href: ({ id }) => `/personal_api_keys/${id}/edit` },
     },
-    {
-      id: 'roll',
-      label: t('Roll'),
-      icon: IconRotate,
-      isAvailable: (key) => !hasExpired(key),
-      disabledReason,
-      effect: {
-        open: (key) =>
-          openDialog((close) => (
-            <RollKeyDialog
-              apiKey={key}
-              roll={(body) => createMutation('personalApiKeys', 'roll', { params: { id: key.id }, body })}
-              onRolled={(value) => {
-                const session = currentSession()
-                // The session continues with the new value.
-                if (isMine(key) && session) acceptSession({ ...session, key: value })
-              }}
-              onClose={close}
-            />
-          )),
+    buildRollAction(reason, (key) => ({
+      roll: (body) => createMutation('personalApiKeys', 'roll', { params: { id: key.id }, body }),
+      onRolled: (value) => {
+        const session = currentSession()
+        // The session continues with the new value.
+        if (isMine(key) && session) acceptSession({ ...session, key: value })
       },
-    },
-    {
-      id: 'revoke-previous',
-      label: t('Revoke previous value'),
-      icon: IconBan,
-      isAvailable: ({ previous_value_expires_at }) => previous_value_expires_at != null,
-      disabledReason,
-      effect: {
-        write: ({ id }) => createMutation('personalApiKeys', 'revokePrevious', { params: { id } }),
-        question: ({ label }) => ({
-          title: t('Revoke the previous value of {label}?', { label }),
-          message: t(
-            'Requests with the previous value are rejected from then on. The current value stays valid.',
-          ),
-          confirm: t('Revoke previous value'),
-          danger: true,
-        }),
-        done: ({ label }) => t('The previous value of {label} was revoked.', { label }),
-        failed: ({ label }) => t('The previous value of {label} could not be revoked.', { label }),
-      },
-    },
+    })),
+    buildRevokePreviousAction(reason, ({ id }) =>
+      createMutation('personalApiKeys', 'revokePrevious', { params: { id } }),
+    ),
     {
       id: 'revoke',
       label: t('Revoke'),

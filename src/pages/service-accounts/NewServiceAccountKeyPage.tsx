@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { MultiSelect, Stack } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,10 +14,9 @@ import { ServiceAccountKeyCreate } from '../../../contract/schemas/service-accou
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useDenialReason } from '../../api/session/permissions'
+import { KeyFields } from '../../components/api-keys/KeyFields'
 import { KeyValue } from '../../components/api-keys/KeyValue'
-import { ScopesField } from '../../components/api-keys/ScopesField'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { DateTimeField, TextField } from '../../components/form/fields'
 import type { FormModel, FormProblem } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
@@ -101,21 +100,9 @@ export function NewServiceAccountKeyPage() {
           onSaved={setCreatedKey}
           cancel={<CancelLink to={PAGE} params={params} />}
         >
-          <Stack gap="lg">
-            <TextField
-              name="label"
-              label={t('Label')}
-              description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
-              required
-            />
-            <ScopesField />
+          <KeyFields>
             <ProjectsField organization_id={organization_id} />
-            <DateTimeField
-              name="expires_at"
-              label={t('Expiration date')}
-              description={t('Optional. Requests with the key are rejected from then on.')}
-            />
-          </Stack>
+          </KeyFields>
         </ResourceForm>
       )}
     </NarrowColumn>

@@ -1,4 +1,4 @@
-import { IconBan, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -12,17 +12,15 @@ import { useMemberships } from '../../api/session/use-memberships'
 import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
-import classes from '../../components/api-keys/keys.module.css'
-import { formatRestrictions, formatScopes, hasExpired } from '../../components/api-keys/labels'
+import { buildRevokePreviousAction, buildRollAction } from '../../components/api-keys/key-actions'
+import { expiresColumn, KeyLabel, scopesColumn } from '../../components/api-keys/key-columns'
+import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { WarningText } from '../../components/form/WarningText'
-import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
-import { openDialog } from '../../components/overlays/open-dialog'
 import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -32,8 +30,6 @@ import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { AccountStatus } from './ServiceAccountsPage'
 import { ACCOUNT_LOSS, useServiceAccountActions } from './use-service-account-actions'
-
-const RollKeyDialog = lazyWithRetry(() => import('../../components/api-keys/RollKeyDialog'))
 
 export function ServiceAccountPage() {
   const params = useParams({ from: '/organizations/$organization_id/service_accounts/$id' })
@@ -100,16 +96,18 @@ function Keys({ organization_id, account }: { organization_id: string; account: 
   const reason = useDenialReason(api.serviceAccountKeys.create, t('create API keys of service accounts'))
   const actions = useServiceAccountKeyActions(organization_id, account.id)
   const columns: DataColumn<PersonalApiKey>[] = [
-    { id: 'label', header: t('Label'), cell: (key) => <KeyLabel apiKey={key} /> },
     {
-      id: 'scopes',
-      header: t('Permissions'),
+      id: 'label',
+      header: t('Label'),
       cell: (key) => (
-        <span className="block py-6 break wrap-text snug" title={key.scopes.join(', ')}>
-          {formatScopes(key)}
-        </span>
+        <KeyLabel apiKey={key}>
+          <span className="min-0 medium break" title={key.label}>
+            {key.label}
+          </span>
+        </KeyLabel>
       ),
     },
+    scopesColumn,
     {
       id: 'projects',
       header: t('Projects'),
@@ -128,13 +126,7 @@ function Keys({ organization_id, account }: { organization_id: string; account: 
       width: '140px',
       hideBelow: 'sm',
     },
-    {
-      id: 'expires_at',
-      header: t('Expires'),
-      cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
-      width: '120px',
-      hideBelow: 'sm',
-    },
+    expiresColumn,
   ]
   return (
     <Section title={t('API keys')}>
@@ -165,19 +157,6 @@ function Keys({ organization_id, account }: { organization_id: string; account: 
   )
 }
 
-const KeyLabel = ({ apiKey }: { apiKey: PersonalApiKey }) => (
-  <div className="row wrap gap-2-8 py-6 wrap-text snug">
-    <span className="min-0 medium break" title={apiKey.label}>
-      {apiKey.label}
-    </span>
-    {apiKey.previous_value_expires_at && (
-      <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
-    )}
-    {hasExpired(apiKey) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
-    <code className={classes.mask}>{apiKey.mask_value}</code>
-  </div>
-)
-
 /** Returns the actions of the API keys of a service account. */
 function useServiceAccountKeyActions(
   organization_id: string,
@@ -187,43 +166,12 @@ function useServiceAccountKeyActions(
   const reason = useDenialReason(api.serviceAccountKeys.destroy, t('revoke API keys of service accounts'))
   const getParams = ({ id }: PersonalApiKey) => ({ organization_id, service_account_id, id })
   return [
-    {
-      id: 'roll',
-      label: t('Roll'),
-      icon: IconRotate,
-      isAvailable: (key) => !hasExpired(key),
-      disabledReason: () => rollReason,
-      effect: {
-        open: (key) =>
-          openDialog((close) => (
-            <RollKeyDialog
-              apiKey={key}
-              roll={(body) => createMutation('serviceAccountKeys', 'roll', { params: getParams(key), body })}
-              onClose={close}
-            />
-          )),
-      },
-    },
-    {
-      id: 'revoke-previous',
-      label: t('Revoke previous value'),
-      icon: IconBan,
-      isAvailable: ({ previous_value_expires_at }) => previous_value_expires_at !== null,
-      disabledReason: () => reason,
-      effect: {
-        write: (key) => createMutation('serviceAccountKeys', 'revokePrevious', { params: getParams(key) }),
-        question: ({ label }) => ({
-          title: t('Revoke the previous value of {label}?', { label }),
-          message: t(
-            'Requests with the previous value are rejected from then on. The current value stays valid.',
-          ),
-          confirm: t('Revoke previous value'),
-          danger: true,
-        }),
-        done: ({ label }) => t('The previous value of {label} was revoked.', { label }),
-        failed: ({ label }) => t('The previous value of {label} could not be revoked.', { label }),
-      },
-    },
+    buildRollAction(rollReason, (key) => ({
+      roll: (body) => createMutation('serviceAccountKeys', 'roll', { params: getParams(key), body }),
+    })),
+    buildRevokePreviousAction(reason, (key) =>
+      createMutation('serviceAccountKeys', 'revokePrevious', { params: getParams(key) }),
+    ),
     {
       id: 'revoke',
       label: t('Revoke'),
