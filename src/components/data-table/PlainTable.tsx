@@ -12,7 +12,7 @@ import type { DataColumn } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
 import { useFocusOnRowRemoval } from './use-row-focus'
 
-interface PlainTableProps<Row> {
+export interface PlainTableProps<Row> {
   /** Plural label of the rows: `Runs`. */
   label: string
   rows: readonly Row[]

@@ -4,23 +4,14 @@ import { api } from '../../../contract'
 import type { NotificationDestination } from '../../../contract/schemas/notifications'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import type { PageAction } from '../../components/actions/action'
-import { NEW } from '../../components/actions/common-actions'
-import { PageActions } from '../../components/actions/PageActions'
-import { PlainTable } from '../../components/data-table/PlainTable'
+import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
-import { EmptyState } from '../../components/feedback/EmptyState'
-import { QueryState } from '../../components/feedback/QueryState'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
-import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
 import { formatAddress, STATE_LABELS, TYPE_LABELS } from './labels'
 import { useDestinationActions } from './use-destination-actions'
-
-/** Input that requests all destinations: the maximum page size. */
-const ALL = { limit: '1000' }
 
 const columns: DataColumn<NotificationDestination>[] = [
   {
@@ -56,56 +47,38 @@ const columns: DataColumn<NotificationDestination>[] = [
 
 export function NotificationsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/notifications' })
-  const path = `/organizations/${organization_id}/notifications`
   const denial = useDenialReason(api.notificationDestinations.list, t('see notifications'))
   const reason = useDenialReason(api.notificationDestinations.create, t('change notifications'))
   const list = useQuery({
-    ...query('notificationDestinations', 'list', { params: { organization_id }, query: ALL }),
+    ...query('notificationDestinations', 'list', { params: { organization_id }, query: ALL_ROWS }),
     enabled: denial === null,
   })
   const actions = useDestinationActions(organization_id)
-  const create: PageAction = {
-    ...NEW,
-    label: t('New destination'),
-    disabledReason: () => reason,
-    effect: { href: () => `${path}/new` },
-  }
-  const rows = list.data?.results ?? []
   return (
-    <>
-      <PageHeader
-        title={t('Notifications')}
-        description={t('Messages about surveys, exports, feature flags and members of this organization.')}
-        reason={denial ?? reason}
-        actions={<PageActions name={t('Notifications')} actions={[create]} />}
-      />
-      {denial === null && <QueryState query={list} what={t('Notifications')} />}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          title={t('No destinations yet')}
-          action={
-            reason === null && (
-              <LinkButton to="/organizations/$organization_id/notifications/new" params={{ organization_id }}>
-                {t('New destination')}
-              </LinkButton>
-            )
-          }
-        >
-          {t('Add an email address, a Slack or Teams channel, or a webhook to be notified of events.')}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <PlainTable
-          label={t('Notifications')}
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowName={({ name }) => name}
-          rowHref={({ id }) => `${path}/${id}`}
-          actions={actions}
-          getRowState={({ state }) => STATE_LABELS[state].label}
-        />
-      )}
-    </>
+    <PlainListPage
+      label={t('Notifications')}
+      description={t('Messages about surveys, exports, feature flags and members of this organization.')}
+      path={`/organizations/${organization_id}/notifications`}
+      list={list}
+      denial={denial}
+      create={{
+        label: t('New destination'),
+        reason,
+        link: (
+          <LinkButton to="/organizations/$organization_id/notifications/new" params={{ organization_id }}>
+            {t('New destination')}
+          </LinkButton>
+        ),
+      }}
+      empty={{
+        title: t('No destinations yet'),
+        text: t('Add an email address, a Slack or Teams channel, or a webhook to be notified of events.'),
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={actions}
+      getRowState={({ state }) => STATE_LABELS[state].label}
+    />
   )
 }

@@ -5,24 +5,15 @@ import type { ServiceAccount } from '../../../contract/schemas/service-accounts'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import type { PageAction } from '../../components/actions/action'
-import { NEW } from '../../components/actions/common-actions'
-import { PageActions } from '../../components/actions/PageActions'
-import { PlainTable } from '../../components/data-table/PlainTable'
+import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
-import { EmptyState } from '../../components/feedback/EmptyState'
-import { QueryState } from '../../components/feedback/QueryState'
 import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
-import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
 import { ServiceAccountTabs } from './ServiceAccountTabs'
 import { useServiceAccountActions } from './use-service-account-actions'
-
-/** Input that requests all accounts: the maximum page size. */
-const ALL = { limit: '1000' }
 
 const columns: DataColumn<ServiceAccount>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },
@@ -68,62 +59,45 @@ export const AccountStatus = ({ isActive }: { isActive: boolean }) => (
 
 export function ServiceAccountsPage() {
   const params = useParams({ from: '/organizations/$organization_id/service_accounts' })
-  const path = `/organizations/${params.organization_id}/service_accounts`
   useLiveUpdates({ organization_id: params.organization_id })
   const denial = useDenialReason(api.serviceAccounts.list, t('see service accounts'))
   const reason = useDenialReason(api.serviceAccounts.create, t('create service accounts'))
   const list = useQuery({
-    ...query('serviceAccounts', 'list', { params, query: ALL }),
+    ...query('serviceAccounts', 'list', { params, query: ALL_ROWS }),
     enabled: denial === null,
   })
   const actions = useServiceAccountActions(params.organization_id)
-  const create: PageAction = {
-    ...NEW,
-    label: t('New service account'),
-    disabledReason: () => reason,
-    effect: { href: () => `${path}/new` },
-  }
-  const rows = list.data?.results ?? []
   return (
-    <>
-      <PageHeader
-        title={t('Service accounts')}
-        description={t(
-          'Accounts for deployments, scripts and integrations. Their API keys keep working when people leave the organization.',
-        )}
-        reason={denial ?? reason}
-        actions={<PageActions name={t('Service accounts')} actions={[create]} />}
-      />
+    <PlainListPage
+      label={t('Service accounts')}
+      description={t(
+        'Accounts for deployments, scripts and integrations. Their API keys keep working when people leave the organization.',
+      )}
+      path={`/organizations/${params.organization_id}/service_accounts`}
+      list={list}
+      denial={denial}
+      create={{
+        label: t('New service account'),
+        reason,
+        link: (
+          <LinkButton to="/organizations/$organization_id/service_accounts/new" params={params}>
+            {t('New service account')}
+          </LinkButton>
+        ),
+      }}
+      empty={{
+        title: t('No service accounts yet'),
+        text: t(
+          'Create one for each program that uses the API, so that its changes have their own name in the audit log.',
+        ),
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={actions}
+      getRowState={({ is_active }) => (is_active ? t('Active') : t('Inactive'))}
+    >
       <ServiceAccountTabs organization_id={params.organization_id} />
-      {denial === null && <QueryState query={list} what={t('Service accounts')} />}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          title={t('No service accounts yet')}
-          action={
-            reason === null && (
-              <LinkButton to="/organizations/$organization_id/service_accounts/new" params={params}>
-                {t('New service account')}
-              </LinkButton>
-            )
-          }
-        >
-          {t(
-            'Create one for each program that uses the API, so that its changes have their own name in the audit log.',
-          )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <PlainTable
-          label={t('Service accounts')}
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowName={({ name }) => name}
-          rowHref={({ id }) => `${path}/${id}`}
-          actions={actions}
-          getRowState={({ is_active }) => (is_active ? t('Active') : t('Inactive'))}
-        />
-      )}
-    </>
+    </PlainListPage>
   )
 }

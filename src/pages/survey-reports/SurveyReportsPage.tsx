@@ -5,27 +5,18 @@ import { api } from '../../../contract'
 import type { SurveyReport } from '../../../contract/schemas/survey-reports'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import type { PageAction } from '../../components/actions/action'
-import { NEW } from '../../components/actions/common-actions'
-import { PageActions } from '../../components/actions/PageActions'
-import { PlainTable } from '../../components/data-table/PlainTable'
+import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import { buildSelectionKey } from '../../components/data-table/selection/selection-store'
 import { useRowSelection } from '../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../components/data-table/table'
-import { EmptyState } from '../../components/feedback/EmptyState'
-import { QueryState } from '../../components/feedback/QueryState'
 import { SelectionBar } from '../../components/list-tools/ListTable'
 import { COMPARISON_LABELS, METRIC_LABELS, PERIOD_LABELS } from '../../components/reports/format-report'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
-import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
 import { useReportActions } from './use-report-actions'
-
-/** Input that requests all reports: the maximum page size. */
-const ALL = { limit: '1000' }
 
 const columns: DataColumn<SurveyReport>[] = [
   {
@@ -84,64 +75,48 @@ const getName = ({ name }: SurveyReport) => name
 /** Reports on the surveys of a project. */
 export function SurveyReportsPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/survey_reports' })
-  const path = `/projects/${project_id}/survey_reports`
   const denial = useDenialReason(api.surveyReports.list)
   const reason = useDenialReason(api.surveyReports.create)
   const list = useQuery({
-    ...query('surveyReports', 'list', { params: { project_id }, query: ALL }),
+    ...query('surveyReports', 'list', { params: { project_id }, query: ALL_ROWS }),
     enabled: denial === null,
   })
-  const rows = list.data?.results ?? NONE
   const actions = useReportActions(project_id)
   const selectionKey = useMemo(
     () => buildSelectionKey({ name: 'survey_reports', params: { project_id } }),
     [project_id],
   )
-  const selection = useRowSelection(selectionKey, rows, getKey)
-  const create: PageAction = {
-    ...NEW,
-    label: t('New report'),
-    disabledReason: () => reason,
-    effect: { href: () => `${path}/new` },
-  }
+  const selection = useRowSelection(selectionKey, list.data?.results ?? NONE, getKey)
   const table = { label: t('Reports'), singular: t('report'), rowKey: getKey, rowName: getName }
   return (
     <>
-      <PageHeader
-        title={t('Reports')}
+      <PlainListPage
+        label={t('Reports')}
         description={t('One score over several surveys, compared by period or segment.')}
-        reason={denial ?? reason}
-        actions={<PageActions name={t('Reports')} actions={[create]} />}
-      />
-      {denial === null && <QueryState query={list} what={t('Reports')} />}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          title={t('No reports yet')}
-          action={
-            reason === null && (
-              <LinkButton to="/projects/$project_id/survey_reports/new" params={{ project_id }}>
-                {t('New report')}
-              </LinkButton>
-            )
-          }
-        >
-          {t(
+        path={`/projects/${project_id}/survey_reports`}
+        list={list}
+        denial={denial}
+        create={{
+          label: t('New report'),
+          reason,
+          link: (
+            <LinkButton to="/projects/$project_id/survey_reports/new" params={{ project_id }}>
+              {t('New report')}
+            </LinkButton>
+          ),
+        }}
+        empty={{
+          title: t('No reports yet'),
+          text: t(
             'A report combines the ratings of several surveys, such as the NPS of all your products, and states which differences are significant.',
-          )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <PlainTable
-          label={t('Reports')}
-          rows={rows}
-          columns={columns}
-          rowKey={getKey}
-          rowName={getName}
-          rowHref={({ id }) => `${path}/${id}`}
-          actions={actions}
-          selection={selection}
-        />
-      )}
+          ),
+        }}
+        columns={columns}
+        rowKey={getKey}
+        rowName={getName}
+        actions={actions}
+        selection={selection}
+      />
       <SelectionBar
         table={table}
         list={null}

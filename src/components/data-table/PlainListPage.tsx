@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PaginatedResponse } from '../../../contract/endpoint'
+import { NEW } from '../actions/common-actions'
+import { PageActions } from '../actions/PageActions'
+import { EmptyState } from '../feedback/EmptyState'
+import { QueryState } from '../feedback/QueryState'
+import { PageHeader } from '../ui/page/PageHeader'
+import { PlainTable, type PlainTableProps } from './PlainTable'
+
+/** Input that requests all records of a short list: the maximum page size. */
+export const ALL_ROWS = { limit: '1000' }
+
+interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
+  description: string
+  /** Path of the page. Records and the form of a new one have paths below it. */
+  path: string
+  list: UseQueryResult<PaginatedResponse<Row>>
+  /** Reason why the user may not see the records. */
+  denial: string | null
+  create: {
+    label: string
+    /** Reason why the user may not create a record. */
+    reason: string | null
+    /** Link to the form, for the empty state. */
+    link: ReactNode
+  }
+  empty: { title: string; text: string }
+  /** Content between the header and the list. */
+  children?: ReactNode
+}
+
+/** Page of a short list without paging, search and filters. */
+export function PlainListPage<Row>({
+  description,
+  path,
+  list,
+  denial,
+  create,
+  empty,
+  children,
+  ...table
+}: Props<Row>) {
+  const { label, rowKey } = table
+  const rows = list.data?.results ?? []
+  const action = {
+    ...NEW,
+    label: create.label,
+    disabledReason: () => create.reason,
+    effect: { href: () => `${path}/new` },
+  }
+  return (
+    <>
+      <PageHeader
+        title={label}
+        description={description}
+        reason={denial ?? create.reason}
+        actions={<PageActions name={label} actions={[action]} />}
+      />
+      {children}
+      {denial === null && <QueryState query={list} what={label} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState title={empty.title} action={create.reason === null && create.link}>
+          {empty.text}
+        </EmptyState>
+      )}
+      {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}
+    </>
+  )
+}
