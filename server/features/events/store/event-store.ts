@@ -266,11 +266,6 @@ export interface RatingCountQuery {
   property_type: 'person' | 'event' | null
 }
 
-/** Maximum number of values of a property that are segments; others are combined. */
-export const SEGMENT_VALUES_MAX = 20
-/** Characters by which values are grouped. */
-export const SEGMENT_VALUE_MAX = 200
-
 /** Number of equal ratings in a segment, or in a week. */
 export interface RatingCount {
   kind: SegmentKind | 'week'

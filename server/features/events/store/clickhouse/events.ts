@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PropertyFilter } from '../../../../../contract/schemas/events'
 import type { KeysetPosition } from '../../../../core/db/cursor-pagination'
 import type { ExplorerStore, StoredEventFilters, StoredEventRow } from '../event-store'
+import { EVENT_LIST_LIMITS, NO_DOCUMENT_LIMITS } from '../limits'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { buildName, getDocument, truncateDocument } from './documents'
@@ -9,10 +10,6 @@ import { fetchPage, isBeyond, orderBy, toTime } from './keyset'
 import { findPersonsByName, listNames, loadPerson, readPersonPage } from './persons'
 import { isOneIn } from './tables'
 
-/** Limits of the properties of an event in a list. */
-const LIST_LIMITS = { length: 20_000, property: 4000 }
-/** Limits that every stored event satisfies. */
-const NO_LIMITS = { length: 2 ** 30, property: 2 ** 30 }
 /** Maximum number and target size of the events of a page of a file. */
 const FILE_ROWS_MAX = 200
 const FILE_BYTES = 1024 * 1024
@@ -57,7 +54,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
   }
 
   /** Adds the current person, and truncates the properties. */
-  async function complete(project_id: number, rows: EventRow[], limits = LIST_LIMITS) {
+  async function complete(project_id: number, rows: EventRow[], limits = EVENT_LIST_LIMITS) {
     const persons = await findPersonsByName(
       clickhouse,
       project_id,
@@ -153,7 +150,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
           ({ timestamp, uuid }) => ({ at: timestamp, id: uuid }),
           (beyond, order, rows) => readEvents(and(where, beyond), order, rows),
         )
-        yield await complete(project_id, page.results, NO_LIMITS)
+        yield await complete(project_id, page.results, NO_DOCUMENT_LIMITS)
         const bytes = page.results.reduce((sum, { properties }) => sum + properties.length, 1)
         const fitting = Math.floor((page.results.length * FILE_BYTES) / bytes)
         limit = Math.max(1, Math.min(limit * 2, FILE_ROWS_MAX, fitting))
@@ -164,7 +161,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
     async findEvent(project_id, uuid) {
       const where = sql`events.project_id = ${project_id} AND events.uuid = toUUID(${uuid})`
       const rows = await readEvents(where, orderBy(COLUMNS.inserted_at, 'ASC'), 1)
-      const [event] = await complete(project_id, rows, NO_LIMITS)
+      const [event] = await complete(project_id, rows, NO_DOCUMENT_LIMITS)
       return event && { ...event, person_properties: rows[0]?.person_properties ?? null }
     },
 

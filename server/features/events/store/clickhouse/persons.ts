@@ -1,21 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KeysetPage, KeysetRequest } from '../../../../core/db/cursor-pagination'
 import type { PersonFilters, PersonRow } from '../event-store'
+import { EXACT_PERSONS_MAX, PERSON_LIST_LIMITS, PERSON_RECORD_LIMITS, type PersonLimits } from '../limits'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { buildName, getDocument, truncateDocument } from './documents'
 import { fetchPage, orderBy } from './keyset'
 import { isOneIn } from './tables'
-
-/** Number of persons with an exact match: several can have the same email address. */
-const EXACT_MAX = 20
-
-interface PersonLimits {
-  distinct_ids: number
-  length: number
-}
-const LIST_LIMITS: PersonLimits = { distinct_ids: 10, length: 10_000 }
-const RECORD_LIMITS: PersonLimits = { distinct_ids: 1000, length: 2 ** 30 }
 
 const KEY = { at: sql`persons.created_at`, id: sql`persons.id` }
 
@@ -113,7 +104,7 @@ const findByIds = (
   clickhouse: ClickHouse,
   project_id: number,
   ids: string[],
-  limits = LIST_LIMITS,
+  limits = PERSON_LIST_LIMITS,
 ): Promise<PersonRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -128,7 +119,7 @@ const findByIds = (
 
 /** Finds a person with all properties. */
 export const loadPerson = async (clickhouse: ClickHouse, project_id: number, id: string) =>
-  (await findByIds(clickhouse, project_id, [id], RECORD_LIMITS))[0]
+  (await findByIds(clickhouse, project_id, [id], PERSON_RECORD_LIMITS))[0]
 
 /** Finds persons by distinct id and email address. With both, a person must match all or any. */
 async function findExact(
@@ -147,7 +138,7 @@ async function findExact(
     email !== undefined &&
     (await select<{ id: string }>(sql`
       SELECT id FROM persons FINAL WHERE project_id = ${project_id} AND NOT is_deleted
-        AND email = lowerUTF8(${email}) AND email != '' LIMIT ${EXACT_MAX}`))
+        AND email = lowerUTF8(${email}) AND email != '' LIMIT ${EXACT_PERSONS_MAX}`))
   const [names, emails] = [byName, byEmail].map((rows) => (rows ? rows.map(({ id }) => id) : undefined))
   if (!names || !emails) return names ?? emails ?? []
   return mode === 'all' ? names.filter((id) => emails.includes(id)) : [...new Set([...names, ...emails])]
@@ -175,7 +166,7 @@ export async function readPersonPage(
     KEY,
     ({ created_at, id }) => ({ at: created_at, id }),
     (where, order, limit) =>
-      readPersons(clickhouse, project_id, sql`${where} AND ${matches}`, order, limit, LIST_LIMITS),
+      readPersons(clickhouse, project_id, sql`${where} AND ${matches}`, order, limit, PERSON_LIST_LIMITS),
   )
   return { ...page, exact: request.cursor === null ? await findByIds(clickhouse, project_id, exact) : [] }
 }

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PropertyStore } from '../event-store'
+import { SUGGESTION_MAX } from '../limits'
 import type { ClickHouse } from './client'
-
-/** Longer texts are not useful as suggestions. */
-const TEXT_MAX = 400
 
 const TYPES = {
   names: ['String', 'Int64', 'UInt64', 'Double', 'Bool', 'Object', 'Array'],
@@ -31,7 +29,7 @@ export const createPropertyStore = ({ select }: ClickHouse): PropertyStore => ({
       SELECT property.1 AS name, arraySort(groupUniqArray(transform(toString(JSONType(property.2)),
         ${sql.param(TYPES.names)}, ${sql.param(TYPES.values)}, ''))) AS types
       FROM (${recent}) AS recent ARRAY JOIN JSONExtractKeysAndValuesRaw(properties) AS property
-      WHERE property.2 != 'null' AND lengthUTF8(name) <= ${TEXT_MAX} AND ${condition}
+      WHERE property.2 != 'null' AND lengthUTF8(name) <= ${SUGGESTION_MAX} AND ${condition}
       GROUP BY name ORDER BY count() DESC, name LIMIT ${limit}`)
   },
 
@@ -40,7 +38,7 @@ export const createPropertyStore = ({ select }: ClickHouse): PropertyStore => ({
       SELECT JSONExtractRaw(properties, ${key}) AS value, toUInt32(count()) AS count
       FROM (${recentPersons(project_id)}) AS recent
       WHERE toString(JSONType(properties, ${key})) IN ('String', 'Int64', 'UInt64', 'Double', 'Bool')
-        AND lengthUTF8(value) <= ${TEXT_MAX} AND ${contains(sql`value`, search)}
+        AND lengthUTF8(value) <= ${SUGGESTION_MAX} AND ${contains(sql`value`, search)}
       GROUP BY value ORDER BY count DESC, value LIMIT ${limit}`)
   },
 })

@@ -3,6 +3,7 @@ import { LANGUAGE_MAX } from '../../../../../contract/domain/survey-translations
 import type { Database } from '../../../../core/db/database'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { SurveyEventCount, SurveyEventStore } from '../event-store'
+import { ANSWER_MAX } from '../limits'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { toTime } from './keyset'
@@ -16,9 +17,6 @@ import {
   NO_ID,
 } from './survey-conditions'
 import { isOneIn } from './tables'
-
-/** Number of characters by which answers are grouped: choices are far shorter, and free text may be megabytes. */
-const ANSWER_MAX = 1000
 
 const SURVEY_EVENTS = sql.raw(`('survey shown', 'survey dismissed', 'survey sent')`)
 

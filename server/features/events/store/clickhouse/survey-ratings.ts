@@ -2,13 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { getScaleRange, SEGMENT_RESPONSES_MIN } from '../../../../../contract/domain/survey-reports'
 import type { Database } from '../../../../core/db/database'
 import { getIdKey, getLegacyKey } from '../../survey-answers'
-import {
-  type RatingCount,
-  type RatingCountQuery,
-  SEGMENT_VALUE_MAX,
-  SEGMENT_VALUES_MAX,
-  type SurveyEventStore,
-} from '../event-store'
+import type { RatingCount, RatingCountQuery, SurveyEventStore } from '../event-store'
+import { SEGMENT_VALUE_MAX, SEGMENT_VALUES_MAX } from '../limits'
 import type { ClickHouse } from './client'
 import { joinConditions, LATEST, lacksState } from './survey-conditions'
 import { toJsonText } from './survey-counts'

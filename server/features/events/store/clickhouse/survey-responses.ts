@@ -4,6 +4,7 @@ import type { Database } from '../../../../core/db/database'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { InboxFilters, InboxRow, ResponseFilters, SurveyEventStore, SurveyRef } from '../event-store'
+import { RESPONSE_LIMITS } from '../limits'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { getDocument, truncateDocument } from './documents'
@@ -12,9 +13,6 @@ import { findPersonsByName } from './persons'
 import { isBetweenTimes, isShownIn, joinConditions, LATEST, lacksState } from './survey-conditions'
 import { toJsonText } from './survey-counts'
 import { isOneIn } from './tables'
-
-/** Limits of the event properties of a response. */
-const LIMITS = { length: 100_000, property: 20_000 }
 
 type Responses = Pick<
   SurveyEventStore,
@@ -102,7 +100,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       return {
         ...row,
         submitted_at: at,
-        properties: truncateDocument(row.properties, LIMITS),
+        properties: truncateDocument(row.properties, RESPONSE_LIMITS),
         person_id: person?.id ?? null,
         person_properties: person?.properties ?? null,
       }

@@ -12,6 +12,7 @@ import { eventTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { ArrivedEvents, StoredEventFilters, StoredEventRow } from '../event-store'
+import { EVENT_LIST_LIMITS, NO_DOCUMENT_LIMITS } from '../limits'
 import { buildPersonName, listDistinctIds } from './persons'
 import { truncateProperties } from './truncate-properties'
 
@@ -25,11 +26,6 @@ import { truncateProperties } from './truncate-properties'
 const EXPORT_ROWS_MAX = 200
 /** Number of events that the conditions beyond the index examine at most for a page. */
 const SCAN_MAX = 5000
-
-/** Limits of the properties of an event in a list. */
-const LIST_LIMITS = { length: 20_000, property: 4000 }
-/** Limits that every stored event satisfies. */
-const NO_LIMITS = { length: 2 ** 30, property: 2 ** 30 }
 
 const { inserted_at, timestamp, uuid } = eventTable
 
@@ -68,7 +64,7 @@ export async function* readEvents(db: Database, project_id: number, distinct_ids
   let next: KeysetPosition | null | undefined
   while (next !== null) {
     const cursor = next ? { ...next, back: false } : null
-    const page = await loadRows(db, selection, { cursor, limit }, NO_LIMITS)
+    const page = await loadRows(db, selection, { cursor, limit }, NO_DOCUMENT_LIMITS)
     yield page.results
     const bytes = page.results.reduce((sum, { properties }) => sum + properties.length, 1)
     const fitting = Math.floor((page.results.length * EXPORT_BYTES) / bytes)
@@ -84,7 +80,7 @@ const EXPORT_BYTES = 1024 * 1024
 export async function findEvent(db: Database, project_id: number, id: string) {
   const [row] = await selectRows<StoredEventRow & { person_properties: string | null }>(
     db,
-    sql`select ${buildFields(NO_LIMITS)}, events.person_properties::text as person_properties
+    sql`select ${buildFields(NO_DOCUMENT_LIMITS)}, events.person_properties::text as person_properties
       from ${eventTable} ${joinPerson(project_id)}
       where ${eventTable.project_id} = ${project_id} and ${uuid} = ${id}::uuid`,
   )
@@ -135,7 +131,7 @@ function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQ
   return sql`${property} = any (${toArrayLiteral(values)}::text[])`
 }
 
-function loadRows(db: Database, selection: Selection, request: KeysetRequest, limits = LIST_LIMITS) {
+function loadRows(db: Database, selection: Selection, request: KeysetRequest, limits = EVENT_LIST_LIMITS) {
   const { by, project_id, residual } = selection
   const read = (source: SQL, order: SQL[]) =>
     selectRows<StoredEventRow>(
@@ -257,7 +253,7 @@ export async function findArrivedEvents(
   const isBeforeEnd = sql`(${inserted_at}, ${uuid}) <= (${end.at}::timestamptz, ${end.id}::uuid)`
   const rows = await selectRows<StoredEventRow>(
     db,
-    sql`select ${buildFields(LIST_LIMITS)} from (
+    sql`select ${buildFields(EVENT_LIST_LIMITS)} from (
         select * from (
           select * from ${eventTable} where ${and(isInProject, isLater, isBeforeEnd)} order by ${order} limit ${SCAN_MAX}
         ) as ${eventTable} ${where ? sql`where ${where}` : sql``} order by ${order} limit ${size + 1}

@@ -6,20 +6,11 @@ import { personTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { PersonFilters, PersonResponseRow, PersonRow } from '../event-store'
+import { EXACT_PERSONS_MAX, PERSON_LIST_LIMITS, PERSON_RECORD_LIMITS, type PersonLimits } from '../limits'
 import { truncateProperties } from './truncate-properties'
 
 /** Number of persons that a search by text examines at most for a page. */
 const SCAN_MAX = 10_000
-/** Number of persons with an exact match: several can have the same email address. */
-const EXACT_MAX = 20
-
-/** Number of distinct ids, and length of the properties, of a person. */
-interface PersonLimits {
-  distinct_ids: number
-  length: number
-}
-const LIST_LIMITS: PersonLimits = { distinct_ids: 10, length: 10_000 }
-const RECORD_LIMITS: PersonLimits = { distinct_ids: 1000, length: 2 ** 30 }
 
 const { created_at, id } = personTable
 
@@ -51,14 +42,14 @@ export async function findPersonPage(
               order by ${sql.join(order, sql`, `)} limit ${rows}`
           : scan(position, order, rows),
         order,
-        LIST_LIMITS,
+        PERSON_LIST_LIMITS,
       ),
     residual &&
       (async (position, order) => {
         const by = sql.join(order, sql`, `)
         const end = sql`select * from (${scan(position, order, SCAN_MAX)}) as ${personTable}
           order by ${by} offset ${SCAN_MAX - 1} limit 1`
-        return (await readPersons(db, end, order, LIST_LIMITS))[0]
+        return (await readPersons(db, end, order, PERSON_LIST_LIMITS))[0]
       }),
   )
   return { ...page, exact: request.cursor === null ? await loadPersons(db, project_id, exact) : [] }
@@ -66,7 +57,7 @@ export async function findPersonPage(
 
 /** Returns a person with all properties. */
 export const findPersonById = async (db: Database, project_id: number, person_id: string) =>
-  (await loadPersons(db, project_id, [person_id], RECORD_LIMITS))[0]
+  (await loadPersons(db, project_id, [person_id], PERSON_RECORD_LIMITS))[0]
 
 /** Lists the distinct ids of a person, all or a page. */
 export async function listDistinctIds(
@@ -84,7 +75,7 @@ export async function listDistinctIds(
   return rows.map(({ distinct_id }) => distinct_id)
 }
 
-const loadPersons = (db: Database, project_id: number, ids: string[], limits = LIST_LIMITS) =>
+const loadPersons = (db: Database, project_id: number, ids: string[], limits = PERSON_LIST_LIMITS) =>
   ids.length === 0
     ? []
     : readPersons(
@@ -144,7 +135,7 @@ async function findExact(
   const byId = sql`select person_id as id from distinct_ids where project_id = ${project_id} and distinct_id = ${distinct_id}`
   // The expression is that of the index.
   const byEmail = sql`select id from persons where project_id = ${project_id} and not is_deleted
-    and lower(left(properties ->> 'email', 200)) = lower(${email}) limit ${EXACT_MAX}`
+    and lower(left(properties ->> 'email', 200)) = lower(${email}) limit ${EXACT_PERSONS_MAX}`
   const both = mode === 'all' ? sql`(${byId}) intersect (${byEmail})` : sql`(${byId}) union (${byEmail})`
   const rows = await selectRows<{ id: string }>(
     db,

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../../core/db/database'
 import { selectRows } from '../../../../core/db/select-rows'
-
-/** Longer texts are not useful as suggestions. */
-const TEXT_MAX = 400
+import { SUGGESTION_MAX } from '../limits'
 
 /** The persons that changed last, which bounds the work for a large project. */
 const recentPersons = (project_id: number) => sql`
@@ -33,7 +31,7 @@ export function listProperties(
     sql`
     select key as name, array_agg(distinct json_typeof(value)) as types
     from (${recent}) recent, json_each(properties)
-    where json_typeof(value) <> 'null' and length(key) <= ${TEXT_MAX} and ${condition}
+    where json_typeof(value) <> 'null' and length(key) <= ${SUGGESTION_MAX} and ${condition}
     group by key order by count(*) desc, key limit ${limit}`,
   )
 }
@@ -54,7 +52,7 @@ export function listPropertyValues(
       select (properties -> ${key}::text)::text as value, json_typeof(properties -> ${key}::text) as type
       from (${recentPersons(project_id)}) recent
     ) as found
-    where type in ('string', 'number', 'boolean') and length(value) <= ${TEXT_MAX} and ${contains(sql`value`, search)}
+    where type in ('string', 'number', 'boolean') and length(value) <= ${SUGGESTION_MAX} and ${contains(sql`value`, search)}
     group by value order by count(*) desc, value limit ${limit}`,
   )
 }

@@ -10,6 +10,7 @@ import type {
   SurveyRef,
   SurveyResponseRow,
 } from '../event-store'
+import { RESPONSE_LIMITS } from '../limits'
 import { isCountedResponse } from './counted-responses'
 import { isInLanguage, isInRange } from './survey-counts'
 import { truncateProperties } from './truncate-properties'
@@ -114,11 +115,8 @@ function answerFilter({ answer: filter }: ResponseFilters): SQL | undefined {
   )
 }
 
-/** Limits of the event properties of a response. */
-const LIMITS = { length: 100_000, property: 20_000 }
-
 /** Truncates the properties of the event of a response. */
-export const truncateResponse = (properties: SQL): SQL => truncateProperties(properties, LIMITS)
+export const truncateResponse = (properties: SQL): SQL => truncateProperties(properties, RESPONSE_LIMITS)
 
 /** Returns those of the ids that are responses to a survey, in their order. */
 export async function findResponseIds(

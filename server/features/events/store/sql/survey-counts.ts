@@ -12,6 +12,7 @@ import type {
   SurveyRef,
   TimeRange,
 } from '../event-store'
+import { ANSWER_MAX } from '../limits'
 import { isCountedResponse, isLimitedResponse } from './counted-responses'
 
 /**
@@ -215,9 +216,6 @@ export async function countSurveyEvents(
 /** Formats a timestamp as in API responses. */
 const instant = (moment: string) =>
   sql.raw(`replace(to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z')`)
-
-/** Number of characters by which answers are grouped: choices are far shorter, and free text may be megabytes. */
-const ANSWER_MAX = 1000
 
 /** Counts the answers of counted responses, from the latest event of each. */
 export function countAnswers(

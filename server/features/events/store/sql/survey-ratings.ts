@@ -4,12 +4,8 @@ import type { Database } from '../../../../core/db/database'
 import { selectRows } from '../../../../core/db/select-rows'
 import { encodeJson } from '../../../../core/json'
 import { getIdKey, getLegacyKey } from '../../survey-answers'
-import {
-  type RatingCount,
-  type RatingCountQuery,
-  SEGMENT_VALUE_MAX,
-  SEGMENT_VALUES_MAX,
-} from '../event-store'
+import type { RatingCount, RatingCountQuery } from '../event-store'
+import { SEGMENT_VALUE_MAX, SEGMENT_VALUES_MAX } from '../limits'
 import { isCountedResponse } from './counted-responses'
 
 /**
