@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../tests/support/free-port'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const POLL_MS = 3
@@ -47,7 +47,7 @@ export async function startProgram(
   settings: Settings,
   path = '/_ready',
 ): Promise<BenchServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const begun = performance.now()
   const child = spawn(program, typeof args === 'function' ? args(String(port)) : args, {
     cwd: ROOT,
@@ -84,17 +84,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
 }
 
 /** Resident memory of a process in MiB; NaN without /proc. */

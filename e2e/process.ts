@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fillDataFolder } from '../tests/support/data-folder'
+import { findFreePort } from '../tests/support/free-port'
 import { test as base } from './fixtures'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -57,15 +57,6 @@ function run(settings: Record<string, string>, args: string[]): ServerRun & { ch
   }
 }
 
-/** Finds a free port. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return String(typeof address === 'object' ? address?.port : '')
-}
-
 interface Fixtures {
   /** The data folder contains an empty database, which takes seconds to create. */
   hasDatabase: boolean
@@ -86,7 +77,7 @@ export const processTest = base.extend<Fixtures>({
     await rm(parent, { recursive: true, force: true })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern to find the required fixtures.
-  port: async ({}, use) => use(await freePort()),
+  port: async ({}, use) => use(String(await findFreePort())),
   start: async ({ folder }, use) => {
     const runs: ReturnType<typeof run>[] = []
     await use((settings, ...args) => {

@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +9,7 @@ import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findNginx } from '../scripts/programs.mjs'
 import { freshPostgres } from './support/database'
+import { findFreePort } from './support/free-port'
 import { buildProcess, HEDGEROW, PROCESS_KEY } from './support/server-process'
 
 /*
@@ -40,17 +39,8 @@ interface Held {
   pids: () => number[]
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
-
 async function hold(settings: Record<string, string>): Promise<Held> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [HOLDER, String(port), process.execPath, HEDGEROW, '--empty'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -101,7 +91,7 @@ describe.runIf(NGINX && postgres)('behind nginx', { timeout: 150_000 }, () => {
       RATE_LIMIT_PER_HOUR: '0',
     }
     servers.push(await hold(settings), await hold(settings))
-    ports = { http: await freePort(), https: await freePort() }
+    ports = { http: await findFreePort(), https: await findFreePort() }
     const pems = await generate([{ name: 'commonName', value: NAME }], {
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: NAME }] }],
     })

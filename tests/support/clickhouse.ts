@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@clickhouse/client'
 import { findChdb, findClickHouse } from '../../scripts/programs.mjs'
+import { findFreePort } from './free-port'
 
 const CHDB_SERVER = fileURLToPath(new URL('chdb-server.mjs', import.meta.url))
 
@@ -44,7 +44,7 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
     return { url, database, folder: null, kill: refuse, restart: refuse, close }
   }
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   let server = await launch(folder, port)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -104,13 +104,4 @@ async function run(url: string, statement: string): Promise<void> {
   const client = createClient({ url })
   await client.command({ query: statement })
   await client.close()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findFreePort } from './free-port'
 
 /** Conventional ID of the user without privileges, for systems without a user for PostgreSQL. */
 const UNPRIVILEGED_UID = 65_534
@@ -53,7 +53,7 @@ export async function startPostgres(
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(folder, 'password')]
   execFileSync(join(programs, 'initdb'), [...init, '-E', 'UTF8', '--no-sync'], { ...who, stdio: 'ignore' })
-  const port = await freePort()
+  const port = await findFreePort()
   const options = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' }
   if (tls) {
     put('tls.crt', tls.cert)
@@ -98,15 +98,6 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function untilReady(pool: pg.Pool): Promise<void> {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildOwnPageAppearance } from '../../../contract/domain/survey-appearance'
+import { renderHtmlDocument } from '../../core/http/html-document'
+import { escapeHtml } from '../../core/mail/text'
 import { SDK_VERSION } from '../sdk/files'
 import { CLIENT_SCRIPT } from './client-script'
 import type { HostedSurvey } from './find-survey'
@@ -67,21 +69,14 @@ function toRendered(survey: object): object {
 
 function renderPage({ title, language, body, embeddable = false }: Content): HostedPage {
   const nonce = randomBytes(16).toString('base64')
-  const html = `<!doctype html>
-<html lang="${escapeHtml(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${PAGE_STYLES}</style>
-</head>
-<body>${body(nonce)}
-</body>
-</html>
-`
+  const html = renderHtmlDocument({
+    title,
+    language,
+    robots: 'noindex',
+    styles: PAGE_STYLES,
+    body: body(nonce),
+    nonce,
+  })
   return { html, policy: buildPolicy(nonce, embeddable) }
 }
 
@@ -102,16 +97,6 @@ function buildPolicy(nonce: string, embeddable: boolean): string {
     `frame-ancestors ${embeddable ? '*' : "'none'"}`,
   ].join('; ')
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Escapes JSON for a script element: it cannot end the element or open a comment. */
 const escapeScript = (json: string) => json.replace(/</g, '\\u003c')

@@ -1,5 +1,6 @@
 import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
+import { renderHtmlDocument } from '../../core/http/html-document'
 import { escapeHtml } from '../../core/mail/text'
 import type { ReportTexts } from './page-texts'
 
@@ -67,26 +68,8 @@ export const renderReportMessage = (
     nonce,
   )
 
-const renderDocument = (
-  title: string,
-  body: string,
-  { language }: ReportTexts,
-  nonce: string,
-) => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${STYLES}</style>
-</head>
-<body>${body}
-</body>
-</html>
-`
+const renderDocument = (title: string, body: string, { language }: ReportTexts, nonce: string) =>
+  renderHtmlDocument({ title, language, robots: 'noindex, nofollow', styles: STYLES, body, nonce })
 
 type Formats = ReturnType<typeof createFormats>
 
