@@ -101,6 +101,12 @@ function record(
     : null
   return deps.db.transaction(async (tx) => {
     const { id } = delivery
+    // In the order of a deletion, which locks the destination before its deliveries: the other order can deadlock.
+    await tx
+      .select({ id: notificationDestinationTable.id })
+      .from(notificationDestinationTable)
+      .where(eq(notificationDestinationTable.id, destination.id))
+      .for('no key update')
     const [recorded] = await tx
       .update(notificationDeliveryTable)
       .set({

@@ -34,6 +34,12 @@ function sendDigests(db: Database, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { destination_id, due_at, survey_id, project_id } = notificationDigestTable
     const isDue = and(eq(destination_id, id), lte(due_at, sql`now()`))
+    // In the order of a deletion, which locks the destination before its digests: the other order can deadlock.
+    await tx
+      .select({ id: notificationDestinationTable.id })
+      .from(notificationDestinationTable)
+      .where(eq(notificationDestinationTable.id, id))
+      .for('key share')
     const rows = await tx
       .select({
         destination: notificationDestinationTable,

@@ -160,6 +160,32 @@ describe('webhook', () => {
     verifyMessage(rotated.signing_secret, later ?? { headers: {}, body: '' })
   })
 
+  // The embedded database runs one transaction at a time.
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is recorded without a deadlock while its destination is deleted',
+    async () => {
+      const { id } = await create()
+      await server.db.transaction(async (tx) => {
+        const { id: destinationId } = notificationDestinationTable
+        await tx
+          .select({ id: destinationId })
+          .from(notificationDestinationTable)
+          .where(eq(destinationId, id))
+          .for('no key update')
+        await createFlag()
+        await vi.waitFor(async () => {
+          const { rows } = await server.db.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          expect(rows).not.toEqual([])
+        })
+        // What a deletion locks next. A transaction that waits with a lock of it would cause a deadlock.
+        await tx.select().from(notificationDeliveryTable).for('update', { noWait: true })
+        await tx.delete(notificationDestinationTable).where(eq(destinationId, id))
+      })
+    },
+  )
+
   it('retries after 503, 429 and lost connections with the same id', async () => {
     const { id } = await create()
     receiver.responses.push({ status: 503, body: 'down' }, { status: 429, headers: { 'retry-after': '1' } })
