@@ -250,7 +250,10 @@ test('the history exported as a script repeats the changes', async ({ page, work
   await expect(heading(page, 'Created')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await field(page, 'Name').fill('Made and changed')
+  // The heading changes before the response.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
   await expect(heading(page, 'Made and changed')).toBeVisible()
   await rename(page, `${workspace.surveys}/${survey.id}/edit`, name)
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findViolations } from './axe'
-import { captureBody, expect, field, heading, signIn, test } from './fixtures'
+import { captureBody, expect, field, message, signIn, test } from './fixtures'
 
 /** Expands the form section with that title and returns it. */
 async function section(page: Page, title: string) {
@@ -89,7 +89,7 @@ test('a property filter is created without JSON', async ({ page, workspace }) =>
       { properties: [], rollout_percentage: 25 },
     ],
   })
-  await expect(heading(page, /Survey/)).toBeVisible()
+  await expect(message(page, /was saved/)).toBeVisible()
   expect((await workspace.read(id)).targeting_flag?.filters).toEqual(targeting_flag_filters)
 })
 
