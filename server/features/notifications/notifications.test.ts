@@ -174,10 +174,11 @@ describe('webhook', () => {
           .for('no key update')
         await createFlag()
         await vi.waitFor(async () => {
-          const { rows } = await server.db.execute(
-            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          expect(rows).not.toEqual([])
+          const [waiting] = await server.db
+            .select({ count: sql<number>`count(*)::int` })
+            .from(sql`pg_stat_activity`)
+            .where(sql`datname = current_database() and wait_event_type = 'Lock'`)
+          expect(waiting?.count).toBeGreaterThan(0)
         })
         // What a deletion locks next. A transaction that waits with a lock of it would cause a deadlock.
         await tx.select().from(notificationDeliveryTable).for('update', { noWait: true })
