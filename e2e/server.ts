@@ -1,11 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../tests/support/free-port'
 
-// Playwright loads its config in every worker: the first process creates the folder, and workers inherit the variable.
+// Playwright loads its config in every worker: the first process sets the variables, and workers inherit them.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'))
+process.env.E2E_PORT ??= String(await findFreePort())
 
-const port = Number(process.env.E2E_PORT ?? 8011)
+const port = Number(process.env.E2E_PORT)
 
 /** Server under test: a real server with its own database and the sample workspace. */
 export const SERVER = {
