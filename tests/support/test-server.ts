@@ -8,6 +8,7 @@ import type { Env } from '../../server/config'
 import type { OpenDatabase } from '../../server/core/db/client'
 import type { Database } from '../../server/core/db/database'
 import type { EventStore } from '../../server/features/events/store/event-store'
+import type { ServedDatabase } from '../../server/serve'
 import { built } from './built-server'
 import { startClickHouse } from './clickhouse'
 import { freshDatabase } from './database'
@@ -58,7 +59,7 @@ export const EXPORTS_DIR = join(tmpdir(), `hedgerow-exports-${randomUUID()}`)
 
 /** Starts the built server on an open database, listening on a free local port. */
 export async function startServer(
-  database: Pick<OpenDatabase, 'db' | 'load'>,
+  database: ServedDatabase,
   settings: Partial<Env> = {},
   { logger = false, dashboard }: Options = {},
 ): Promise<RunningServer> {
