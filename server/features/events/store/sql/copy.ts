@@ -87,6 +87,8 @@ const TABLES: Record<CopiedTable, Table> = {
 
 /** Maximum size in bytes of the rows of a batch. */
 const BATCH_BYTES = 8 * 1024 * 1024
+/** Approximate size of the columns of a row that have a fixed length. */
+const ROW_BYTES = 200
 const HASHES = 20_000
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
@@ -160,9 +162,10 @@ export function createSqlCopy(db: Database): EventCopy {
   ): AsyncGenerator<CopyBatch> {
     const table = TABLES[name]
     const { at, id, idType } = table
-    const bytes = mapColumns(table, (column, kind) =>
-      kind === 'document' || kind === 'text' ? `coalesce(octet_length(${column}::text), 0)` : '40',
-    ).replaceAll(', ', ' + ')
+    const bytes = Object.entries(table.columns)
+      .filter(([, kind]) => kind === 'document' || kind === 'text')
+      .map(([column]) => `coalesce(octet_length(${column}::text), 0)`)
+      .join(' + ')
     let after = start
     for (;;) {
       const beyond = after
@@ -174,7 +177,7 @@ export function createSqlCopy(db: Database): EventCopy {
         sql`
         select ${buildSelection(table)}, ${formatTime(at)} as page_at, ${id}::text as page_id from (
           select *, sum(bytes) over (order by ${at}, ${id}) - bytes as bytes_before from (
-            select *, (${sql.raw(bytes)})::bigint as bytes from ${sql.raw(name)}
+            select *, (${sql.raw(bytes)} + ${ROW_BYTES})::bigint as bytes from ${sql.raw(name)}
             where project_id = ${project_id} and ${isInRange(name, range)} and ${beyond}
             order by ${at}, ${id} limit ${max}
           ) page
