@@ -78,7 +78,7 @@ module.exports = {
         path: '^server/',
         pathNot: [
           '\\.test\\.ts$',
-          '^server/(app|serve|library)\\.ts$',
+          '^server/(app|serve|library|cli/events)\\.ts$',
           '^server/features/events/store/(sql/|export-language\\.ts$)',
         ],
       },

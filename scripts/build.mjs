@@ -80,6 +80,7 @@ async function bundleServer(outdir) {
       keys: 'server/cli/keys.ts',
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
+      events: 'server/cli/events.ts',
       pull: 'server/cli/pull.ts',
       plan: 'server/cli/plan.ts',
       apply: 'server/cli/apply.ts',

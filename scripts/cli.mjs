@@ -9,6 +9,7 @@ const HELP = `hedgerow [start]             Start the dashboard and the server
 hedgerow keys <command>      List, create and revoke personal API keys
 hedgerow backup <file>       Back up all data of the server to a file
 hedgerow restore <file>      Restore a backup
+hedgerow events <command>    Move events to ClickHouse or back, verify and delete copies
 hedgerow pull                Write the surveys, flags, exports, … of a project to YAML files
 hedgerow plan                Compare a project with its files
 hedgerow apply               Change a project as described by its files
@@ -23,6 +24,7 @@ const COMMANDS = {
   keys: 'keys',
   backup: 'backup',
   restore: 'restore',
+  events: 'events',
   pull: 'pull',
   plan: 'plan',
   apply: 'apply',

@@ -46,10 +46,16 @@ async function main(): Promise<void> {
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   let backups: ScheduledBackups | null = null
   const options = { logger: loggerOptions(env), getBackups: () => backups, ...dashboard }
-  const { app, address, deps } = await serve(env, database, options)
+  const { app, address, location, deps } = await serve(env, database, options)
   opened.push(() => shutdown(app))
   const key = await bootstrap(deps, values.empty)
-  const events = env.CLICKHOUSE_URL === undefined ? '' : ', and ClickHouse for events and persons'
+  const isMovable = location === 'sql' && env.CLICKHOUSE_URL !== undefined
+  const events =
+    location === 'clickhouse'
+      ? ', and ClickHouse for events and persons'
+      : isMovable
+        ? ', also for events and persons until they are moved to ClickHouse'
+        : ''
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}${events}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   backups = await startBackups(env, app.log, { snapshot: database.snapshot })

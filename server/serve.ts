@@ -7,7 +7,9 @@ import { shutdown, start } from './core/http/lifecycle'
 import { createOutbound } from './core/net/outbound-http'
 import { createDestinations } from './features/batch-exports/destinations'
 import { openSecrets } from './features/batch-exports/secrets'
+import { resolveLocation } from './features/events/store/location'
 import { createSqlEventStore } from './features/events/store/sql/sql-event-store'
+import { createSwitchingStore } from './features/events/store/switching-store'
 
 export interface ServeOptions {
   logger: FastifyServerOptions['logger']
@@ -17,23 +19,41 @@ export interface ServeOptions {
   getBackups?: AppOptions['getBackups']
 }
 
-/** Opens the store of events. ClickHouse is loaded only if it is configured. */
-async function openEventStore(env: Env, db: Database) {
+/** Open database. Without `shared`, no other process uses it. */
+export type ServedDatabase = Pick<OpenDatabase, 'db' | 'load'> & Partial<Pick<OpenDatabase, 'shared'>>
+
+/**
+ * Opens the stores of events, with the one that has them. ClickHouse is loaded only if it is configured. In a database of
+ * one process, events cannot move while it runs.
+ */
+async function openEventStore(env: Env, db: Database, shared: boolean) {
+  const sql = createSqlEventStore(db)
   const { CLICKHOUSE_URL: url } = env
-  if (url === undefined) return { store: createSqlEventStore(db), close: async () => {} }
-  const { openClickHouseStore } = await import('./features/events/store/clickhouse/open-store')
-  return openClickHouseStore(env, url, db)
+  const { openClickHouseStore } = url
+    ? await import('./features/events/store/clickhouse/open-store')
+    : { openClickHouseStore: null }
+  const clickhouse = url && openClickHouseStore ? await openClickHouseStore(env, url, db) : null
+  const close = async () => clickhouse?.close()
+  try {
+    const location = await resolveLocation(db, clickhouse?.tables ?? null)
+    const stores = { sql, clickhouse: clickhouse?.store ?? null }
+    const store = shared ? createSwitchingStore(db, stores, location) : stores[location.store]
+    return { store: store ?? sql, location: location.store, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /** Builds the application on an open database and listens on the configured address. */
 export async function serve(
   env: Env,
-  { db, load }: Pick<OpenDatabase, 'db' | 'load'>,
+  { db, load, shared = false }: ServedDatabase,
   { logger, dashboard, getBackups }: ServeOptions,
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
-  const { store: eventStore, close } = await openEventStore(env, db)
+  const { store: eventStore, location, close } = await openEventStore(env, db, shared)
   const destinations = createDestinations(env, outbound)
   const app: FastifyInstance = await buildApp({
     env,
@@ -50,7 +70,7 @@ export async function serve(
   app.addHook('onClose', close)
   try {
     const address = await start(app, env)
-    return { app, address, deps: { db, eventStore, env, outbound, secrets, destinations } }
+    return { app, address, location, deps: { db, eventStore, env, outbound, secrets, destinations } }
   } catch (error) {
     await shutdown(app)
     throw error

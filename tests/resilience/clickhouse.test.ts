@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@clickhouse/client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from '../support/clickhouse'
 import { fillDataFolder } from '../support/data-folder'
-import { buildProcess, type ServerProcess, startProcess } from '../support/server-process'
+import { buildProcess, runCommand, type ServerProcess, startProcess } from '../support/server-process'
 
 describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
   let folder: string
@@ -33,18 +34,38 @@ describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
   const listEvents = async (server: ServerProcess) =>
     (await server.call('GET', '/api/projects/@current/events/')).results
 
-  it('does not hide the events that its database has', { timeout: 120_000 }, async () => {
+  it('reads events from the database until they are moved', { timeout: 120_000 }, async () => {
     const DATA_DIR = join(folder, 'used')
     await fillDataFolder(DATA_DIR)
+    const client = createClient({ url: clickhouse.url })
+    await client.command({ query: 'CREATE DATABASE used' })
+    await client.close()
+    const both = { DATA_DIR, ...settings, CLICKHOUSE_DATABASE: 'used' }
     let server = await startProcess({ DATA_DIR })
     const { api_token: api_key } = await server.call('GET', '/api/projects/@current/')
     await server.call('POST', '/batch/', { api_key, batch: [{ event: 'seen', distinct_id: 'ann' }] })
     await server.stop()
-    await expect(startProcess({ DATA_DIR, ...settings })).rejects.toThrow(
-      'It ended with 1: Hedgerow cannot start. CLICKHOUSE_URL is set, but existing events are in the database and are not moved to ClickHouse yet: unset CLICKHOUSE_URL to continue with them, or start with an empty database.',
-    )
-    server = await startProcess({ DATA_DIR })
+    server = await startProcess(both)
     expect(await listEvents(server)).toHaveLength(1)
+    const move = ['move', '--to', 'clickhouse']
+    // The embedded database allows one process at a time.
+    expect(await runCommand('events', move, both)).toMatchObject({ code: 1 })
+    await server.stop()
+    expect(await runCommand('events', move, both)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Events are in ClickHouse now.'),
+    })
+    await expect(startProcess({ DATA_DIR })).rejects.toThrow(
+      'It ended with 1: Hedgerow cannot start. Events are in ClickHouse, and CLICKHOUSE_URL is not set.',
+    )
+    server = await startProcess(both)
+    expect(await listEvents(server)).toHaveLength(1)
+    await server.call('POST', '/batch/', { api_key, batch: [{ event: 'seen', distinct_id: 'bob' }] })
+    await server.stop()
+    expect(await runCommand('events', ['remove', '--from', 'sql'], both)).toMatchObject({ code: 0 })
+    expect(await runCommand('events', ['move', '--to', 'sql'], both)).toMatchObject({ code: 0 })
+    server = await startProcess({ DATA_DIR })
+    expect(await listEvents(server)).toHaveLength(2)
     await server.stop()
   })
 
@@ -56,9 +77,7 @@ describe.runIf(hasClickHouse)('a server with ClickHouse', () => {
     const { api_token: api_key } = await server.call('GET', '/api/projects/@current/')
     await server.call('POST', '/batch/', { api_key, batch: [{ event: 'seen', distinct_id: 'ann' }] })
     await server.stop()
-    server = await startProcess({ DATA_DIR })
-    expect(await listEvents(server)).toEqual([])
-    await server.stop()
+    await expect(startProcess({ DATA_DIR })).rejects.toThrow('Events are in ClickHouse')
     server = await startProcess({ DATA_DIR, ...settings })
     expect(await listEvents(server)).toHaveLength(1)
     await server.stop()

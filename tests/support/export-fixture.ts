@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { batchExportTable, exportRunTable } from '../../server/core/db/schema/batch-exports'
-import { eventTable } from '../../server/core/db/schema/events'
 import type { Job } from '../../server/core/jobs/job'
 import type { JobQueue } from '../../server/core/jobs/queue'
-import { JsonText } from '../../server/core/json'
 import type { Destinations } from '../../server/features/batch-exports/destinations'
 import type { EngineDeps, LeaseTimings } from '../../server/features/batch-exports/engine/records'
 import { built } from './built-server'
@@ -60,6 +58,27 @@ export function createExportFixture(settings: Record<string, string> = {}) {
     return exportJobs(deps, server.app.log, pace)
   }
 
+  interface StoredEvent {
+    uuid?: string
+    event?: string
+    distinct_id?: string
+    timestamp: string
+    inserted_at: string
+    properties?: object
+    elements_chain?: string
+  }
+
+  /** Stores events without persons; returns their uuids. */
+  async function storeEvents(events: StoredEvent[]): Promise<string[]> {
+    const rows = events.map(({ properties = {}, ...event }) => ({
+      ...{ project_id: workspace.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'somebody' },
+      ...{ elements_chain: null, person_id: null, person_properties: null },
+      ...{ ...event, properties: JSON.stringify(properties) },
+    }))
+    await server.rows.write('events', rows)
+    return rows.map(({ uuid }) => uuid)
+  }
+
   return {
     server,
     workspace,
@@ -87,21 +106,27 @@ export function createExportFixture(settings: Record<string, string> = {}) {
     },
 
     /** Stores events with the given timestamps, used both as event time and as ingestion time; returns their uuids. */
-    async events(...moments: (string | Date)[]): Promise<string[]> {
-      const rows = moments.map((timestamp) => {
-        const at = new Date(timestamp).toISOString()
-        return {
-          project_id: workspace.project.id,
-          uuid: randomUUID(),
-          event: 'seen',
-          distinct_id: 'somebody',
-          timestamp: at,
-          inserted_at: at,
-          properties: JsonText.from({ at }),
-        }
-      })
-      await server.db.insert(eventTable).values(rows)
-      return rows.map(({ uuid }) => uuid)
+    events(...moments: (string | Date)[]): Promise<string[]> {
+      const times = moments.map((moment) => new Date(moment).toISOString())
+      return storeEvents(times.map((at) => ({ timestamp: at, inserted_at: at, properties: { at } })))
+    },
+
+    storeEvents,
+
+    /** Stores persons, or changes them, each with a distinct id that equals its id. */
+    async storePersons(rows: { id: string; version?: number; changed_at: string; properties?: object }[]) {
+      const project_id = workspace.project.id
+      const persons = rows.map(({ properties = {}, version = 0, ...row }) => ({
+        ...{ project_id, is_identified: false, is_deleted: false, created_at: row.changed_at, version },
+        ...{ ...row, properties: JSON.stringify(properties) },
+      }))
+      await server.rows.write('persons', persons)
+      await server.rows.write(
+        'distinct_ids',
+        persons.map(({ id, version, changed_at }) => ({
+          ...{ project_id, distinct_id: id, person_id: id, version, changed_at },
+        })),
+      )
     },
 
     /** Sets the schedule as if this interval's end had just passed. */

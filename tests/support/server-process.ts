@@ -110,7 +110,7 @@ export async function startProcess(
 
 /** Runs one of the other commands of the build; returns its output and exit code. */
 export function runCommand(
-  name: 'backup' | 'health' | 'keys' | 'restore' | 'upgrade',
+  name: 'backup' | 'events' | 'health' | 'keys' | 'restore' | 'upgrade',
   args: string[],
   settings: Record<string, string>,
 ) {

@@ -7,7 +7,12 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Env } from '../../server/config'
 import type { OpenDatabase } from '../../server/core/db/client'
 import type { Database } from '../../server/core/db/database'
+import { openClickHouse } from '../../server/features/events/store/clickhouse/client'
+import { createClickHouseCopy } from '../../server/features/events/store/clickhouse/copy'
+import type { EventCopy } from '../../server/features/events/store/copy'
 import type { EventStore } from '../../server/features/events/store/event-store'
+import { createSqlCopy } from '../../server/features/events/store/sql/copy'
+import type { ServedDatabase } from '../../server/serve'
 import { built } from './built-server'
 import { startClickHouse } from './clickhouse'
 import { freshDatabase } from './database'
@@ -34,6 +39,8 @@ export interface RunningServer {
 export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request'> {
   db: Database
   eventStore: EventStore
+  /** Rows of the event store, which are written and deleted without an append. */
+  rows: EventCopy
   /** Test server with its database, for running the enqueued jobs. */
   database: OpenDatabase
   /** Calls the API with a key; `body` may be any value, or a string to send unmodified. */
@@ -58,7 +65,7 @@ export const EXPORTS_DIR = join(tmpdir(), `hedgerow-exports-${randomUUID()}`)
 
 /** Starts the built server on an open database, listening on a free local port. */
 export async function startServer(
-  database: Pick<OpenDatabase, 'db' | 'load'>,
+  database: ServedDatabase,
   settings: Partial<Env> = {},
   { logger = false, dashboard }: Options = {},
 ): Promise<RunningServer> {
@@ -105,12 +112,15 @@ export function createTestServer(settings: Partial<Env> = {}, options: Options =
         : settings,
       options,
     )
+    const client = clickhouse && openClickHouse({ url: clickhouse.url, database: clickhouse.database })
     Object.assign(server, running, {
       database,
       db: database.db,
+      rows: client ? createClickHouseCopy(client) : createSqlCopy(database.db),
     })
     close = async () => {
       await closeServer()
+      await client?.close()
       await database.close()
       await clickhouse?.close()
       await rm(EXPORTS_DIR, { recursive: true, force: true })

@@ -42,7 +42,9 @@ export async function startTrapProxy(target: string) {
     })
     onward.on('error', cut)
     onward.end(body)
-    const [response] = (await once(onward, 'response')) as [IncomingMessage]
+    // An unreachable server is an interrupted connection, too.
+    const [response] = (await once(onward, 'response').catch(() => [])) as IncomingMessage[]
+    if (!response) return cut()
     const answered = await readBody(response)
     if (await taken('answered')) return cut()
     outgoing.writeHead(response.statusCode ?? 500, response.headers).end(answered)

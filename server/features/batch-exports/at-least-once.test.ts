@@ -8,9 +8,7 @@ import { toApiTimestamp } from '../../../contract/domain/timestamps'
 import { built } from '../../../tests/support/built-server'
 import { createExportFixture } from '../../../tests/support/export-fixture'
 import { backfillTable, batchExportTable, exportRunTable } from '../../core/db/schema/batch-exports'
-import { distinctIdTable, eventTable, personTable } from '../../core/db/schema/events'
 import type { Job } from '../../core/jobs/job'
-import { JsonText } from '../../core/json'
 import type { Destinations } from './destinations'
 import type { WriteJob } from './destinations/destination'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './engine/job-kinds'
@@ -97,9 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Creates the world of one sequence: an export of its own, a simulated clock, and the data ingested so far. */
 async function createWorld(model: 'events' | 'persons') {
-  await server.db.delete(eventTable)
-  await server.db.delete(distinctIdTable)
-  await server.db.delete(personTable)
+  await server.rows.clear()
   const { id } = await at.create({ model, destination: { type: 'FileDownload', config: {} } })
   const setNext = (end: Date) => at.due(id, toApiTimestamp(end))
   await setNext(hour(BEGIN + 1))
@@ -188,31 +184,26 @@ async function createWorld(model: 'events' | 'persons') {
     if (model === 'persons') {
       // Some are new, the others change.
       const knownKeys = arrived.slice(0, step.count - 1).map(({ key }) => key)
-      await server.db
-        .update(personTable)
-        .set({ changed_at: inserted_at, version: sql`${personTable.version} + 1` })
-        .where(inArray(personTable.id, [...knownKeys, randomUUID()]))
+      const known = await server.rows.readByIds('persons', project_id, knownKeys)
+      await server.rows.write(
+        'persons',
+        known.map((row) => ({ ...row, changed_at: inserted_at, version: Number(row.version) + 1 })),
+      )
       const [key = ''] = keys
-      await server.db
-        .insert(personTable)
-        .values({ id: key, project_id, changed_at: inserted_at, properties: JsonText.from({}) })
-      await server.db
-        .insert(distinctIdTable)
-        .values({ distinct_id: key, project_id, person_id: key, changed_at: inserted_at })
+      await at.storePersons([{ id: key, changed_at: inserted_at }])
       arrived.push({ key, name: 'seen' })
       return
     }
     const size = step.isLarge && largest < 12 ? 600_000 : 10
     if (size > 10) largest += step.count
-    await server.db.insert(eventTable).values(
+    await at.storeEvents(
       keys.map((uuid) => ({
-        project_id,
         uuid,
         event: step.name,
         distinct_id: 'visitor',
         timestamp: toApiTimestamp(new Date(hour(Math.max(0, now - step.hoursLate)).getTime() + 500)),
         inserted_at,
-        properties: JsonText.from({ text: 'x'.repeat(size) }),
+        properties: { text: 'x'.repeat(size) },
       })),
     )
     arrived.push(...keys.map((key) => ({ key, name: step.name })))

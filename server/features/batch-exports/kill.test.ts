@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasClickHouse, startClickHouse } from '../../../tests/support/clickhouse'
 import { fillDataFolder } from '../../../tests/support/data-folder'
 import { freshPostgres } from '../../../tests/support/database'
 import { S3_KEYS, startS3Server } from '../../../tests/support/s3-server'
@@ -33,6 +34,8 @@ const PHASES: ((passing: ProxiedRequest) => boolean)[] = [
 ]
 
 let s3: Bucket
+/** Number of the test, which writes below prefixes of its own. */
+let testCount = 0
 let proxy: Proxy
 beforeAll(async () => {
   await buildProcess()
@@ -101,8 +104,8 @@ async function objectsBelow(prefix: string): Promise<Record<string, string>> {
 
 /** Returns the content of the bucket after a run without crashes. */
 async function undisturbedRun(server: ServerProcess, base: string): Promise<Record<string, string>> {
-  await untilCompleted(server, base, await beginExport(server, base, 'undisturbed'))
-  const objects = await objectsBelow('undisturbed')
+  await untilCompleted(server, base, await beginExport(server, base, `undisturbed-${testCount}`))
+  const objects = await objectsBelow(`undisturbed-${testCount}`)
   expect(Object.keys(objects)).toHaveLength(4)
   return objects
 }
@@ -142,24 +145,26 @@ async function dyingInEveryPhase({ base, living, kill, goOn }: Scene): Promise<R
   for (const fits of PHASES) {
     const sprung = armed(fits, kill)
     if (id) await goOn()
-    else id = await beginExport(living(), base, 'disturbed')
+    else id = await beginExport(living(), base, `disturbed-${testCount}`)
     await sprung
   }
   proxy.set()
   await goOn()
   const run = await untilCompleted(living(), base, id)
   expect(run.attempts).toBe(PHASES.length + 1)
-  return objectsBelow('disturbed')
+  return objectsBelow(`disturbed-${testCount}`)
 }
 
 describe('run whose server is killed in every phase', { timeout: 180_000 }, () => {
   let folder: string
   const servers = new Set<ServerProcess>()
-  beforeAll(async () => {
+  beforeEach(async () => {
+    testCount += 1
     folder = await mkdtemp(join(tmpdir(), 'hedgerow-kill-'))
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await Promise.all([...servers].map((server) => server.kill()))
+    servers.clear()
     await rm(folder, { recursive: true, force: true })
   })
   const start = async (settings: Record<string, string>) => {
@@ -168,22 +173,33 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
     return server
   }
 
+  async function testEmbedded(settings: Record<string, string> = {}): Promise<void> {
+    await fillDataFolder(folder)
+    let server = await start(settings)
+    const base = await sendEvents(server)
+    const undisturbed = await undisturbedRun(server, base)
+    const scene = {
+      base,
+      living: () => server,
+      kill: () => server.kill(),
+      goOn: async () => {
+        server = await start(settings)
+      },
+    }
+    expect(await dyingInEveryPhase(scene)).toEqual(undisturbed)
+  }
+
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'writes the same objects as an undisturbed run on the embedded database',
+    () => testEmbedded(),
+  )
+
+  it.skipIf(process.env.TEST_DATABASE_URL || !hasClickHouse)(
+    'writes the same objects as an undisturbed run from ClickHouse',
     async () => {
-      await fillDataFolder(folder)
-      let server = await start({})
-      const base = await sendEvents(server)
-      const undisturbed = await undisturbedRun(server, base)
-      const scene = {
-        base,
-        living: () => server,
-        kill: () => server.kill(),
-        goOn: async () => {
-          server = await start({})
-        },
-      }
-      expect(await dyingInEveryPhase(scene)).toEqual(undisturbed)
+      const clickhouse = await startClickHouse()
+      await testEmbedded({ CLICKHOUSE_URL: clickhouse.url, CLICKHOUSE_DATABASE: clickhouse.database })
+      await clickhouse.close()
     },
   )
 

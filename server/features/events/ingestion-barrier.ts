@@ -24,7 +24,10 @@ export async function stampIngestion(tx: Database): Promise<string> {
 
 /** Waits until everything ingested before this call is visible. */
 export async function waitForInFlightIngestion(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`)
-  })
+  await db.transaction(lockIngestion)
+}
+
+/** Waits likewise, and lets no other events be ingested before the transaction ends. */
+export async function lockIngestion(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`)
 }

@@ -59,6 +59,8 @@ export async function storeHistoricalEvents(
   events: Event[],
 ): Promise<void> {
   await withProjectLock(db, project_id, sql<boolean>`false`, async (tx) => {
+    // The store must not change before the transaction ends.
+    await stampIngestion(tx)
     const fresh = await eventStore.append(tx, project_id, events, ({ timestamp }) =>
       new Date(Date.parse(timestamp) + INGESTION_DELAY_MS).toISOString(),
     )

@@ -4,8 +4,6 @@ import { findPostgres } from '../../../../scripts/programs.mjs'
 import { built } from '../../../../tests/support/built-server'
 import { createExportFixture } from '../../../../tests/support/export-fixture'
 import { type PostgresServer, startPostgres } from '../../../../tests/support/postgres'
-import { distinctIdTable, eventTable, personTable } from '../../../core/db/schema/events'
-import { JsonText } from '../../../core/json'
 
 const { scheduleDue } = built
 
@@ -51,11 +49,11 @@ async function exportTo(type: 'Postgres' | 'Redshift', fields: object = {}) {
 describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s', (type) => {
   it('writes events as they are stored', async () => {
     const uuid = randomUUID()
-    const properties = JsonText.from({ $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' })
+    const properties = { $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' }
     const event = { event: `bought ${type}`, distinct_id: 'ada', elements_chain: 'a:href="x"' }
     const when = { timestamp: AT, inserted_at: AT }
     const project_id = workspace.workspace.project.id
-    await workspace.server.db.insert(eventTable).values({ project_id, uuid, properties, ...event, ...when })
+    await workspace.storeEvents([{ uuid, properties, ...event, ...when }])
     const rows = await exportTo(type)
     const row = rows.find((candidate) => candidate.uuid === uuid)
     expect(row).toMatchObject({
@@ -78,10 +76,7 @@ describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s'
   it('writes persons', async () => {
     const project_id = workspace.workspace.project.id
     const id = randomUUID()
-    const person = { project_id, changed_at: AT, version: 3 }
-    const properties = JsonText.from({ name: 'Ada' })
-    await workspace.server.db.insert(personTable).values({ ...person, id, properties })
-    await workspace.server.db.insert(distinctIdTable).values({ ...person, distinct_id: id, person_id: id })
+    await workspace.storePersons([{ id, changed_at: AT, version: 3, properties: { name: 'Ada' } }])
     const rows = await exportTo(type, { model: 'persons' })
     const row = rows.find((candidate) => candidate.distinct_id === id)
     expect(row).toMatchObject({ person_id: id, is_deleted: false })

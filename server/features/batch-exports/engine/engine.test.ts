@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -6,8 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { built } from '../../../../tests/support/built-server'
 import { createExportFixture } from '../../../../tests/support/export-fixture'
 import { backfillTable, batchExportTable, exportRunTable } from '../../../core/db/schema/batch-exports'
-import { eventTable } from '../../../core/db/schema/events'
-import { JsonText } from '../../../core/json'
 import type { ExportDestination, WriteJob } from '../destinations/destination'
 import { EXPORT_RUN } from './job-kinds'
 
@@ -373,13 +370,10 @@ describe('a backfill', () => {
   it('fills gaps by ingestion time and skips exported intervals', async () => {
     const [first, last] = [hour(503), hour(500)]
     // Events ingested in an hour that happened long before.
-    const arrive = async (at: Date) => {
-      const row = { project_id: workspace.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'a' }
-      const times = { timestamp: iso(hour(9000)), inserted_at: iso(inside(at)) }
-      await server.db.insert(eventTable).values({ ...row, ...times, properties: JsonText.from({}) })
-      return row.uuid
-    }
-    const uuids = [await arrive(hour(503)), await arrive(hour(502)), await arrive(hour(501))]
+    const arrivals = [hour(503), hour(502), hour(501)].map((arrival) => iso(inside(arrival)))
+    const uuids = await at.storeEvents(
+      arrivals.map((inserted_at) => ({ timestamp: iso(hour(9000)), inserted_at })),
+    )
     const { id } = await create()
     await due(id, iso(hour(501)))
     await server.db

@@ -12,6 +12,8 @@ export interface ClickHouseConfig {
   cluster?: string | undefined
   /** Age in days at which events are deleted; never without it. */
   eventsTtlDays?: number | undefined
+  /** Time without a response after which a request fails; 30 seconds without it. */
+  timeoutMs?: number
 }
 
 /** Tables of ClickHouse. Statements contain their values as bound parameters. */
@@ -23,7 +25,7 @@ export interface ClickHouse {
   /** Runs a statement without a result. */
   run(statement: SQL): Promise<void>
   /** Inserts rows. They are on the disk of a server, or of a majority of a cluster, when it returns. */
-  insert(table: string, rows: readonly object[]): Promise<void>
+  insert(table: string, rows: readonly object[], settings?: { async_insert: 0 | 1 }): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export function openClickHouse(config: ClickHouseConfig): ClickHouse {
     ...(config.password !== undefined && { password: config.password }),
     database: config.database,
     application: 'hedgerow',
+    ...(config.timeoutMs !== undefined && { request_timeout: config.timeoutMs }),
     // Errors are thrown, and logged by the caller.
     log: { level: ClickHouseLogLevel.OFF },
     // Lists of ids would exceed the length of a URL.
@@ -76,13 +79,13 @@ export function openClickHouse(config: ClickHouseConfig): ClickHouse {
     async run(statement) {
       await client.command({ ...toStatement(statement), clickhouse_settings: MUTATION_SETTINGS })
     },
-    async insert(table, rows) {
+    async insert(table, rows, settings) {
       if (rows.length === 0) return
       await client.insert({
         table,
         values: [...rows],
         format: 'JSONEachRow',
-        clickhouse_settings: INSERT_SETTINGS,
+        clickhouse_settings: { ...INSERT_SETTINGS, ...settings },
       })
     },
     close: () => client.close(),

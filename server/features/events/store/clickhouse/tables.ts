@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../../core/db/database'
 import type { ClickHouse, ClickHouseConfig } from './client'
@@ -101,16 +102,20 @@ const MIGRATIONS: readonly ((config: ClickHouseConfig) => string[])[] = [
     `CREATE TABLE IF NOT EXISTS distinct_ids ${onCluster(config)} (${DISTINCT_ID_COLUMNS})
       ENGINE = ${engine(config, 'version')} ORDER BY (project_id, distinct_id) ${settings(config)}`,
   ],
+  (config) => [
+    `CREATE TABLE IF NOT EXISTS installation ${onCluster(config)} (id UUID)
+      ENGINE = ${engine(config, '')} ORDER BY id ${settings(config)}`,
+  ],
 ]
 
 /**
  * Creates the tables, or migrates them, and applies the retention of events. Servers that start at the same time wait for
- * each other with a lock of the management database.
+ * each other with a lock of the management database. Returns the id of the tables.
  */
-export async function migrateClickHouse(clickhouse: ClickHouse, db: Database): Promise<void> {
+export async function migrateClickHouse(clickhouse: ClickHouse, db: Database): Promise<string> {
   const { config } = clickhouse
   const run = (statement: string) => clickhouse.run(sql.raw(statement))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`)
     await run(`CREATE TABLE IF NOT EXISTS migrations ${onCluster(config)} (version UInt32)
       ENGINE = ${engine(config, '')} ORDER BY version`)
@@ -122,6 +127,12 @@ export async function migrateClickHouse(clickhouse: ClickHouse, db: Database): P
       await clickhouse.insert('migrations', [{ version }])
     }
     await applyRetention(clickhouse, run)
+    const findId = async () =>
+      (await clickhouse.select<{ id: string }>(sql`SELECT id FROM installation ORDER BY id LIMIT 1`))[0]?.id
+    const id = await findId()
+    if (id !== undefined) return id
+    await clickhouse.insert('installation', [{ id: randomUUID() }])
+    return (await findId()) ?? ''
   })
 }
 

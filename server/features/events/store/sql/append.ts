@@ -89,7 +89,7 @@ async function write(
 const MAX_STATEMENT_LENGTH = 4 * 1024 * 1024
 
 /** Serializes rows into JSON texts that are each short enough for a statement. */
-function* chunkJson(rows: readonly object[]): Iterable<string> {
+export function* chunkJson(rows: readonly object[]): Iterable<string> {
   let start = 0
   let length = 0
   for (const [index, row] of rows.entries()) {
