@@ -20,7 +20,7 @@ export interface ServeOptions {
 /** Opens the store of events. ClickHouse is loaded only if it is configured. */
 async function openEventStore(env: Env, db: Database) {
   const { CLICKHOUSE_URL: url } = env
-  if (url === undefined) return { store: createSqlEventStore(db), close: async () => {} }
+  if (url === undefined) return { store: createSqlEventStore(db), start() {}, close: async () => {} }
   const { openClickHouseStore } = await import('./features/events/store/clickhouse/open-store')
   return openClickHouseStore(env, url, db)
 }
@@ -33,7 +33,7 @@ export async function serve(
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
-  const { store: eventStore, close } = await openEventStore(env, db)
+  const { store: eventStore, start: startStore, close } = await openEventStore(env, db)
   const destinations = createDestinations(env, outbound)
   const app: FastifyInstance = await buildApp({
     env,
@@ -48,6 +48,7 @@ export async function serve(
     getBackups,
   })
   app.addHook('onClose', close)
+  startStore(app.log)
   try {
     const address = await start(app, env)
     return { app, address, deps: { db, eventStore, env, outbound, secrets, destinations } }
