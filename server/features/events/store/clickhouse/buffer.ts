@@ -159,7 +159,13 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
         db,
         sql`select distinct project_id from event_buffer where ${IS_DUE} order by project_id`,
       )
-      if (rows.length > 0) await clickhouse.within(PING_MS).select(sql`SELECT 1`)
+      if (rows.length > 0) {
+        const ping = clickhouse.within(PING_MS).select(sql`SELECT 1`)
+        await ping.catch((error) => {
+          availability.reportFailure(error)
+          throw error
+        })
+      }
       return rows.map(({ project_id }) => project_id)
     },
 
@@ -177,7 +183,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
       )
       if (entries.length === 0) return { events: [], isMore: false }
       const { applied, refused } = await apply(project_id, joinEvents(entries), arrival).catch((error) => {
-        availability.reportFailure(error)
+        if (isUnavailable(error)) availability.reportFailure(error)
         throw error
       })
       availability.reportSuccess()
@@ -194,6 +200,11 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
     },
 
     async getState(): Promise<EventBufferState> {
+      // Another process may have delivered what this one could not.
+      if (availability.isDown() && (await loadState()).oldest_at === null && availability.mayTry()) {
+        const ping = clickhouse.within(PING_MS).select(sql`SELECT 1`)
+        await ping.then(availability.reportSuccess, availability.reportFailure)
+      }
       return { is_available: !availability.isDown(), max_bytes: maxBytes, ...(await loadState()) }
     },
   }

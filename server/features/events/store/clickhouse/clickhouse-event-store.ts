@@ -21,13 +21,18 @@ import { createSurveyResponses } from './survey-responses'
 /** Default size of the buffer. */
 const BUFFER_BYTES = 1024 ** 3
 
-/** Store in ClickHouse, whose tables are migrated. The states of responses and all other data are in `db`. */
+/** Store in ClickHouse, whose tables are migrated unless there was a failure. The states of responses and all other data are in `db`. */
 export function createClickHouseEventStore(
   clickhouse: ClickHouse,
   db: Database,
-  { maxBytes = BUFFER_BYTES, log = () => null }: Partial<Pick<BufferOptions, 'maxBytes' | 'log'>> = {},
+  {
+    maxBytes = BUFFER_BYTES,
+    log = () => null,
+    failure = null,
+  }: Partial<Pick<BufferOptions, 'maxBytes' | 'log'>> & { failure?: unknown } = {},
 ): EventStore {
   const availability = createAvailability(log)
+  if (failure !== null) availability.reportFailure(failure)
   return {
     buffer: createEventBuffer(clickhouse, { db, maxBytes, availability, log }),
     append: (_tx, ...args) => appendToClickHouse(clickhouse, ...args),

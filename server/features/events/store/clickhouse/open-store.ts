@@ -47,7 +47,6 @@ export async function openClickHouseStore(env: Env, url: string, db: Database): 
       if (!isUnavailable(error)) log?.error({ err: error }, 'ClickHouse cannot be used')
     })
     if (failure !== null) timer = setTimeout(retry, RETRY_MS)
-    else log?.warn('ClickHouse is used now')
   }
   try {
     await prepare()
@@ -69,6 +68,7 @@ export async function openClickHouseStore(env: Env, url: string, db: Database): 
     store: createClickHouseEventStore(tables, db, {
       maxBytes: env.CAPTURE_BUFFER_MB * MIB,
       log: () => log,
+      failure,
     }),
     start(serverLog) {
       log = serverLog
