@@ -25,7 +25,7 @@ import { registerDownloads } from './features/batch-exports/download'
 import { openSecrets, type SecretBox } from './features/batch-exports/secrets'
 import type { Deps } from './features/deps'
 import { registerCapture } from './features/events/capture'
-import type { EventStore } from './features/events/store/event-store'
+import type { EventBufferState, EventStore } from './features/events/store/event-store'
 import { createSqlEventStore } from './features/events/store/sql/sql-event-store'
 import { registerPersonDownload } from './features/explorer/person-download'
 import { createTokenResolver, LOCAL_EVALUATION_PATHS } from './features/feature-flags/local-evaluation'
@@ -75,7 +75,8 @@ export async function buildApp({
     : null
   const app = await createFastify(env, logger, answerPage)
   if (!dashboard) app.setNotFoundHandler(notFoundHandler)
-  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => collectDatabaseMetrics(db, load))
+  if (env.METRICS_TOKEN)
+    serveMetrics(app, env.METRICS_TOKEN, () => collectDatabaseMetrics(db, load, eventStore.buffer))
 
   const directory = createPrincipalCache(db, env.OIDC_ISSUER)
   const accessLog = createAccessLog(db, directory, env.ACCESS_LOG, app.log)
@@ -119,8 +120,9 @@ export async function buildApp({
   app.get('/_ready', { logLevel: 'warn' }, async (request) => {
     if (!(await isReady(db, request.log))) throw serviceUnavailable()
     const backups = getBackups()?.getState()
-    // A failed backup does not make the server unavailable.
-    return { status: 'ready', ...(backups && { backups }) }
+    const buffer = await eventStore.buffer?.getState()
+    // Neither a failed backup nor ClickHouse makes the server unavailable: events are accepted.
+    return { status: 'ready', ...(backups && { backups }), ...(buffer && { events: describeBuffer(buffer) }) }
   })
   registerCapture(app, deps)
   registerSdkRoutes(app, deps)
@@ -138,6 +140,11 @@ export async function buildApp({
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app
 }
+
+const describeBuffer = ({ is_available, events, oldest_at }: EventBufferState) => ({
+  status: is_available && oldest_at === null ? 'ok' : 'degraded',
+  buffered: events,
+})
 
 /** Readiness check: the database responds and its first records exist. */
 async function isReady(db: Database, log: FastifyBaseLogger): Promise<boolean> {

@@ -170,6 +170,8 @@ const Env = z.object({
   CLICKHOUSE_CLUSTER: matching(/^[\w{}.-]{1,100}$/, 'the name of a cluster, such as main').optional(),
   /** Age in days at which events are deleted. */
   CLICKHOUSE_EVENTS_TTL_DAYS: wholeNumber(1, 36_500, 730, 'days').optional(),
+  /** Maximum size in MiB of the events that are in the database because ClickHouse does not accept them; 0 for none. */
+  CAPTURE_BUFFER_MB: wholeNumber(0, 1_000_000, 1024, 'MiB').default(1024),
   /** Encryption key for credentials of destinations; without it the file `secrets.key` in DATA_DIR is used. */
   SECRETS_KEY: setting(
     (text) => parseKey(text) ?? undefined,

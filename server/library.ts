@@ -21,6 +21,7 @@ export { createUnsupportedDestination } from './features/batch-exports/destinati
 export { exportJobs } from './features/batch-exports/engine/jobs'
 export { scheduleDue } from './features/batch-exports/engine/schedule'
 export { openSecrets } from './features/batch-exports/secrets'
+export { bufferJobs } from './features/events/buffer-delivery'
 export { demoJob } from './features/events/demo/demo-job'
 export { orphanCleanupJob } from './features/events/orphan-cleanup'
 export { createSqlEventStore } from './features/events/store/sql/sql-event-store'

@@ -7,6 +7,7 @@ import { shutdown, start } from './core/http/lifecycle'
 import { createOutbound } from './core/net/outbound-http'
 import { createDestinations } from './features/batch-exports/destinations'
 import { openSecrets } from './features/batch-exports/secrets'
+import type { openClickHouseStore } from './features/events/store/clickhouse/open-store'
 import { resolveLocation } from './features/events/store/location'
 import { createSqlEventStore } from './features/events/store/sql/sql-event-store'
 import { createSwitchingStore } from './features/events/store/switching-store'
@@ -29,21 +30,15 @@ export type ServedDatabase = Pick<OpenDatabase, 'db' | 'load'> & Partial<Pick<Op
 async function openEventStore(env: Env, db: Database, shared: boolean) {
   const sql = createSqlEventStore(db)
   const { CLICKHOUSE_URL: url } = env
-  const { openClickHouseStore } = url
-    ? await import('./features/events/store/clickhouse/open-store')
-    : { openClickHouseStore: null }
-  const clickhouse = url && openClickHouseStore ? await openClickHouseStore(env, url, db) : null
-  const close = async () => clickhouse?.close()
-  try {
-    const location = await resolveLocation(db, clickhouse?.tables ?? null)
-    const stores = { sql, clickhouse: clickhouse?.store ?? null }
-    const store = shared ? createSwitchingStore(db, stores, location) : stores[location.store]
-    return { store: store ?? sql, location: location.store, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const clickhouse = url === undefined ? null : await openClickHouse(env, url, db)
+  const location = clickhouse ? clickhouse.location : await resolveLocation(db, null)
+  const stores = { sql, clickhouse: clickhouse?.store ?? null }
+  const store = shared ? createSwitchingStore(db, stores, location) : (stores[location.store] ?? sql)
+  return { store, location: location.store, clickhouse }
 }
+
+const openClickHouse = async (...args: Parameters<typeof openClickHouseStore>) =>
+  (await import('./features/events/store/clickhouse/open-store')).openClickHouseStore(...args)
 
 /** Builds the application on an open database and listens on the configured address. */
 export async function serve(
@@ -53,7 +48,7 @@ export async function serve(
 ) {
   const outbound = createOutbound(env)
   const secrets = await openSecrets(db, env)
-  const { store: eventStore, location, close } = await openEventStore(env, db, shared)
+  const { store: eventStore, location, clickhouse } = await openEventStore(env, db, shared)
   const destinations = createDestinations(env, outbound)
   const app: FastifyInstance = await buildApp({
     env,
@@ -67,7 +62,8 @@ export async function serve(
     dashboard,
     getBackups,
   })
-  app.addHook('onClose', close)
+  app.addHook('onClose', () => clickhouse?.close())
+  clickhouse?.start(app.log)
   try {
     const address = await start(app, env)
     return { app, address, location, deps: { db, eventStore, env, outbound, secrets, destinations } }

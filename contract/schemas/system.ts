@@ -47,6 +47,20 @@ export const SystemStatus = z.object({
     connections: Count.meta({ description: 'Open connections of the process.' }),
     waiting_queries: Count.meta({ description: 'Queries that wait for a connection.' }),
   }),
+  event_buffer: z
+    .object({
+      is_available: z.boolean().meta({ description: 'False if ClickHouse did not accept the last events.' }),
+      events: Count,
+      bytes: Count,
+      max_bytes: Count,
+      oldest_at: Timestamp.nullable().meta({
+        description: 'Time of the first event that waits for ClickHouse.',
+      }),
+      refused: Count.meta({ description: 'Events that ClickHouse refused. They are tried again.' }),
+      last_error: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Buffer of events for ClickHouse; null if it is not used.' }),
   jobs: z.array(SystemJobs),
   export_runs: z.object({ waiting: Count, running: Count, late_seconds: z.number() }),
   backups: z

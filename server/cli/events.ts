@@ -19,7 +19,7 @@ import {
   StoresDiffer,
   verifyEvents,
 } from '../features/events/move/move-events'
-import { resolveLocation, type StoreName } from '../features/events/store/location'
+import type { StoreName } from '../features/events/store/location'
 import { createSqlCopy } from '../features/events/store/sql/copy'
 
 const HELP = `Move events, persons and distinct IDs between the database and ClickHouse.
@@ -130,7 +130,6 @@ async function runCommand(env: Env, args: ReturnType<typeof readArgs>): Promise<
     const { openClickHouseStore } = await import('../features/events/store/clickhouse/open-store')
     const clickhouse = await openClickHouseStore(env, url, db, { isMove: true })
     try {
-      await resolveLocation(db, clickhouse.tables)
       const deps: MoveDeps = {
         db,
         shared,

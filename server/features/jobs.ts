@@ -4,6 +4,7 @@ import { activityRetentionJob } from './activity-log/retention'
 import { exportJobs } from './batch-exports/engine/jobs'
 import type { EngineDeps } from './batch-exports/engine/records'
 import type { Deps } from './deps'
+import { bufferJobs } from './events/buffer-delivery'
 import { demoJob } from './events/demo/demo-job'
 import { orphanCleanupJob } from './events/orphan-cleanup'
 import { personDeletionJob } from './explorer/person-deletion'
@@ -19,6 +20,7 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   ...proxyJobs(deps),
   ...notificationJobs(deps),
   ...surveyJobs(deps),
+  ...bufferJobs(deps, log),
   orphanCleanupJob(deps),
   personDeletionJob(deps),
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),

@@ -25,6 +25,9 @@ export interface ClickHouseServer {
   folder: string | null
   /** Kills the process without a shutdown, as in a power failure. */
   kill(): Promise<void>
+  /** Stops the process from responding, without closing its connections, until `resume`. */
+  pause(): void
+  resume(): void
   /** Starts it again on the same port, with the committed data. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -41,7 +44,8 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
     await run(url, `CREATE DATABASE ${database}`)
     const refuse = () => Promise.reject(new Error('This server cannot be killed.'))
     const close = () => run(url, `DROP DATABASE ${database}`)
-    return { url, database, folder: null, kill: refuse, restart: refuse, close }
+    const pause = () => void refuse()
+    return { url, database, folder: null, kill: refuse, pause, resume: pause, restart: refuse, close }
   }
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
   const port = await findFreePort()
@@ -59,6 +63,8 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
     database,
     folder,
     kill: () => end('SIGKILL'),
+    pause: () => server.kill('SIGSTOP'),
+    resume: () => server.kill('SIGCONT'),
     async restart() {
       server = await launch(folder, port)
     },

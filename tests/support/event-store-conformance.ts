@@ -19,7 +19,7 @@ import type {
   ResponseFilters,
   SurveyRef,
 } from '../../server/features/events/store/event-store'
-import { storeEvents } from '../../server/features/events/store-events'
+import { deliverBuffered, storeEvents } from '../../server/features/events/store-events'
 import { buildOrganization, buildProject } from './factories'
 
 export interface OpenStore {
@@ -58,6 +58,15 @@ const uuids = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => uuid
 /** Registers the tests that every event store passes. */
 export function testEventStore(open: () => Promise<OpenStore>): void {
   const opened = {} as OpenStore
+  /** Runs a transaction that deletes, and applies it if the store does so after the commit. */
+  async function transact<Result>(
+    project_id: number,
+    run: (tx: Database) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await opened.db.transaction(run)
+    while ((await deliverBuffered({ db: opened.db, eventStore: opened.store }, project_id)).isMore);
+    return result
+  }
   let organization_id = ''
   beforeAll(async () => {
     Object.assign(opened, await open())
@@ -918,7 +927,7 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
     it('are rated by a property of the current person', async () => {
       const survey = await createSurvey()
       const { project_id } = survey
-      const { db, store } = opened
+      const { store } = opened
       const names = [0, 1, 2, 3, 4, 5]
       await appendPast(project_id, [
         ...names.map((index) => rate(survey, `pro-${index}`, 4, { $set: { plan: 'free' } })),
@@ -935,7 +944,7 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
         ),
       ])
       const gone = await findOnlyPerson(project_id, 'gone')
-      await db.transaction((tx) => store.deletePerson(tx, project_id, gone?.id ?? '', at(20)))
+      await transact(project_id, (tx) => store.deletePerson(tx, project_id, gone?.id ?? '', at(20)))
       const byPlan = { comparison: 'property', property: 'plan', property_type: 'person' } as const
       const { segments } = await countRatings([survey], byPlan)
       expect(segments).toEqual(['missing  3 1', 'missing  5 1', 'value pro 2 6', 'value pro 4 6'])
@@ -1053,7 +1062,7 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(await exist([randomUUID(), ...all.toReversed()])).toEqual(all)
       expect(await exist([])).toEqual([])
       const remove = (response_ids: string[]) =>
-        db.transaction((tx) => store.deleteResponses(tx, survey, response_ids))
+        transact(survey.project_id, (tx) => store.deleteResponses(tx, survey, response_ids))
       const deleted = await remove([ids.ann ?? '', randomUUID()])
       expect(deleted.map(({ event, response_id }) => [event, response_id]).sort()).toEqual([
         ['survey dismissed', ids.ann],
@@ -1164,13 +1173,15 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
 
     it('have a higher version when they return after a deletion', async () => {
       const project_id = await createProject()
-      const { db, store } = opened
+      const { store } = opened
       const changes = [1, 2, 3].map((a) => event({ properties: { $set: { a } } }))
       await append(project_id, changes, () => at(1))
       const selection = selectRows(project_id, { model: 'persons', fields })
       const [before] = await readValues(selection)
       const id = String(before?.[1])
-      expect(await db.transaction((tx) => store.deletePerson(tx, project_id, id, at(2)))).toEqual(['ann'])
+      expect(await transact(project_id, (tx) => store.deletePerson(tx, project_id, id, at(2)))).toEqual([
+        'ann',
+      ])
       expect(await readValues(selection)).toEqual([])
       await append(project_id, [event()], () => at(3))
       const [after] = await readValues(selection)
@@ -1183,16 +1194,16 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
   describe('deletion', () => {
     it('of a person frees its distinct ids, and deletes its events until then', async () => {
       const project_id = await createProject()
-      const { db, store } = opened
+      const { store } = opened
       const past = [event({ properties: { $set: { secret: 1 } } }), event(), event({ distinct_id: 'bob' })]
       await append(project_id, past)
       const person = await findOnlyPerson(project_id, 'ann')
       const id = person?.id ?? ''
       const remove = (project: number, until: string) =>
-        db.transaction((tx) => store.deletePerson(tx, project, id, until))
+        transact(project, (tx) => store.deletePerson(tx, project, id, until))
       expect(await remove(await createProject(), at(0))).toBeNull()
       let until = ''
-      const distinct_ids = await db.transaction(async (tx) => {
+      const distinct_ids = await transact(project_id, async (tx) => {
         until = await stampIngestion(tx)
         return store.deletePerson(tx, project_id, id, until)
       })
@@ -1208,6 +1219,21 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       while (await store.deletePersonEvents(deletion));
       const left = uuids(await listEvents(project_id)).sort()
       expect(left).toEqual([later.uuid, past[2]?.uuid].sort())
+    })
+
+    it('of a person is reverted with its transaction', async () => {
+      const project_id = await createProject()
+      const { store } = opened
+      const events = [event({ properties: { $set: { plan: 'pro' } } })]
+      await append(project_id, events)
+      const id = (await findOnlyPerson(project_id, 'ann'))?.id ?? ''
+      const failed = transact(project_id, async (tx) => {
+        expect(await store.deletePerson(tx, project_id, id, at(1))).toEqual(['ann'])
+        throw new Error('rolled back')
+      })
+      await expect(failed).rejects.toThrow('rolled back')
+      await transact(project_id, async () => {})
+      expect((await findOnlyPerson(project_id, 'ann'))?.properties).toBe('{"plan":"pro"}')
     })
 
     it('of generated data leaves nothing of them', async () => {

@@ -22,6 +22,16 @@ const SECRETS_KEY = '0'.repeat(64)
 const TEST_TIMINGS: LeaseTimings = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
 
 /** Creates a project on a fresh server with an export folder, and an engine that can be started on it. */
+interface StoredEvent {
+  uuid?: string
+  event?: string
+  distinct_id?: string
+  timestamp: string
+  inserted_at: string
+  properties?: object
+  elements_chain?: string
+}
+
 export function createExportFixture(settings: Record<string, string> = {}) {
   const folder = join(tmpdir(), `hedgerow-${randomUUID()}`)
   const variables = { SECRETS_KEY, EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings }
@@ -56,16 +66,6 @@ export function createExportFixture(settings: Record<string, string> = {}) {
       mailer: createMailer(env, server.app.log),
     }
     return exportJobs(deps, server.app.log, pace)
-  }
-
-  interface StoredEvent {
-    uuid?: string
-    event?: string
-    distinct_id?: string
-    timestamp: string
-    inserted_at: string
-    properties?: object
-    elements_chain?: string
   }
 
   /** Stores events without persons; returns their uuids. */

@@ -21,11 +21,25 @@ type RunsRow = {
   late_seconds: number
 }
 
+/** State of a buffer of the event store. */
+interface BufferLoad {
+  is_available: boolean
+  events: number
+  bytes: number
+  max_bytes: number
+  oldest_at: string | null
+  refused: number
+}
+
 /**
  * Collects the load of this process's connections and the stored totals, which are the same in every process. If the
  * database does not respond, reports that instead.
  */
-export async function collectDatabaseMetrics(db: Database, load?: () => DatabaseLoad): Promise<Registry> {
+export async function collectDatabaseMetrics(
+  db: Database,
+  load?: () => DatabaseLoad,
+  buffer?: { getState(): Promise<BufferLoad> },
+): Promise<Registry> {
   const registry = new Registry()
   const addGauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -64,8 +78,30 @@ export async function collectDatabaseMetrics(db: Database, load?: () => Database
       'Time since the oldest batch export run that has not started was due.',
     ).set(Math.max(0, late_seconds))
     setStates(addGauge('hedgerow_exports', 'Batch exports.', 'state'), exports)
+    if (buffer) addBufferGauges(await buffer.getState(), addGauge)
   }
   return registry
+}
+
+function addBufferGauges(
+  { is_available, events, bytes, max_bytes, oldest_at, refused }: BufferLoad,
+  addGauge: (name: string, help: string) => Gauge,
+): void {
+  const values = {
+    clickhouse_up: [
+      '0 if ClickHouse did not accept the last events of this process, else 1.',
+      is_available ? 1 : 0,
+    ],
+    event_buffer_events: ['Events in the buffer of the database.', events],
+    event_buffer_bytes: ['Size of the buffered events.', bytes],
+    event_buffer_max_bytes: ['Size at which events are refused.', max_bytes],
+    event_buffer_age_seconds: [
+      'Time since the oldest buffered change that waits for ClickHouse.',
+      oldest_at === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldest_at)) / 1000),
+    ],
+    event_buffer_refused: ['Buffered changes that ClickHouse has refused.', refused],
+  } as const
+  for (const [name, [help, value]] of Object.entries(values)) addGauge(`hedgerow_${name}`, help).set(value)
 }
 
 function setStates(gauge: Gauge, counts: Record<string, number>, labels: Record<string, string> = {}): void {

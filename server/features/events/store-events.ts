@@ -29,18 +29,55 @@ export async function storeEvents(
   events: Event[],
 ): Promise<void> {
   const commits: (() => void)[] = []
+  const { append } = eventStore.buffer ?? eventStore
   // Read with the lock of the project, so that it costs no statement.
   const hasSubscribers = events.some(isCompletedResponse) ? hasResponseSubscribers : sql<boolean>`false`
   await withProjectLock(db, project_id, hasSubscribers, async (tx, isSubscribed) => {
     const now = await stampIngestion(tx)
     for (let start = 0; start < events.length; start += MAX_ROWS) {
-      const fresh = await eventStore.append(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
+      const fresh = await append(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
       if (isSubscribed) await recordResponses(tx, project_id, fresh)
       commits.push(await recordUsage(db, tx, project_id, fresh, now))
     }
   })
   for (const onCommit of commits) onCommit()
   if (events.some(isResponse)) publishChange(project_id, 'survey_response')
+}
+
+/**
+ * Applies the changes of a project that a store outside of the database has in its buffer, which may be none. Events are
+ * ingested when they are delivered, so that exports include them. Returns the new events; `isMore` is true if changes
+ * are left.
+ */
+export async function deliverBuffered(
+  { db, eventStore: { buffer } }: EventDeps,
+  project_id: number,
+): Promise<{ events: Event[]; isMore: boolean }> {
+  let delivered: { events: Event[]; isMore: boolean } = { events: [], isMore: false }
+  if (!buffer) return delivered
+  let onCommit = () => {}
+  await withProjectLock(db, project_id, hasResponseSubscribers, async (tx, isSubscribed) => {
+    const now = await stampIngestion(tx)
+    delivered = await buffer.deliver(tx, project_id, now)
+    if (isSubscribed) await recordResponses(tx, project_id, delivered.events)
+    onCommit = await recordUsage(db, tx, project_id, delivered.events, now)
+  })
+  onCommit()
+  if (delivered.events.some(isResponse)) publishChange(project_id, 'survey_response')
+  return delivered
+}
+
+/**
+ * Applies all changes of a project, before or after a deletion. The job repeats what fails here: the transaction of the
+ * deletion is committed, or reports that changes are left.
+ */
+export async function settleBuffer(deps: EventDeps, project_id: number): Promise<void> {
+  if (!deps.eventStore.buffer) return
+  try {
+    while ((await deliverBuffered(deps, project_id)).isMore);
+  } catch {
+    // Recorded by the metrics, and in the log when the store stopped to respond.
+  }
 }
 
 const isResponse = ({ event }: Event) =>

@@ -6,10 +6,16 @@ import { enqueue, enqueueAll } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { stampIngestion } from '../events/ingestion-barrier'
 import type { EventDeletion } from '../events/store/event-store'
-import type { EventDeps } from '../events/store-events'
+import { type EventDeps, settleBuffer } from '../events/store-events'
+
+/** Days of attempts: the store may not respond, and the deletion is committed. */
+const RETRIES = 1000
 
 /** Sent in the transaction that deletes a person. */
-const EVENT_DELETION = defineJobKind<EventDeletion>('person-events', { timeoutSeconds: 600, retries: 10 })
+const EVENT_DELETION = defineJobKind<EventDeletion>('person-events', {
+  timeoutSeconds: 600,
+  retries: RETRIES,
+})
 
 /** Number of distinct ids per job. */
 const IDS_MAX = 1000
@@ -20,14 +26,16 @@ const STEPS = 20
  * Deletes a person. The row remains without properties, so that exports do not reuse its version. Its distinct ids are
  * free: the next event of one creates a person without the old properties.
  */
-export function deletePerson(
-  { db, eventStore }: EventDeps,
+export async function deletePerson(
+  deps: EventDeps,
   writer: ActivityContext & { project: { id: number } },
   id: string,
   hasEvents: boolean,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const project_id = writer.project.id
+  const { db, eventStore } = deps
+  const project_id = writer.project.id
+  await settleBuffer(deps, project_id)
+  await db.transaction(async (tx) => {
     // The lock that ingestion takes, too: no event of the project is stored in the meantime.
     await tx
       .select({ id: projectTable.id })
@@ -51,6 +59,7 @@ export function deletePerson(
       jobs.push({ project_id, distinct_ids: ids.slice(start, start + IDS_MAX), until })
     await enqueueAll(tx, EVENT_DELETION, jobs)
   })
+  await settleBuffer(deps, project_id)
 }
 
 /** Deletes the events of deleted persons. A job that is run again continues with those that are left. */

@@ -9,7 +9,7 @@ import type { Database } from '../../core/db/database'
 import { responseStateTable } from '../../core/db/schema/survey-responses'
 import { selectRow } from '../../core/db/select-rows'
 import { invalid, notFound } from '../../core/errors'
-import type { EventDeps } from '../events/store-events'
+import { type EventDeps, settleBuffer } from '../events/store-events'
 import { scope } from './activity-snapshot'
 
 type StateRow = typeof responseStateTable.$inferSelect
@@ -279,13 +279,15 @@ export async function markAllUnread(db: Database, survey: { id: string }, read_a
  * and other events remain, and so do files that exports have written.
  */
 export async function deleteResponses(
-  { db, eventStore }: EventDeps,
+  deps: EventDeps,
   writer: ActivityContext & { project: { id: number } },
   survey: { id: string; name: string },
   ids: string[],
 ): Promise<{ count: number }> {
+  const { db, eventStore } = deps
   const { project } = writer
-  return db.transaction(async (tx) => {
+  await settleBuffer(deps, project.id)
+  const deletion = await db.transaction(async (tx) => {
     const deleted = await eventStore.deleteResponses(tx, { project_id: project.id, id: survey.id }, ids)
     const count = new Set(
       deleted.filter(({ event }) => event === 'survey sent').map(({ response_id }) => response_id),
@@ -312,4 +314,6 @@ export async function deleteResponses(
     })
     return { count }
   })
+  await settleBuffer(deps, project.id)
+  return deletion
 }

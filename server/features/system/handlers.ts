@@ -8,7 +8,13 @@ import { selectTotals } from '../../core/metrics/database'
 import { readVersion } from '../../core/version'
 import type { Deps } from '../deps'
 
-export const systemHandlers = ({ db, env, getLoad, getBackups }: Deps): Handlers<typeof system> => ({
+export const systemHandlers = ({
+  db,
+  env,
+  eventStore,
+  getLoad,
+  getBackups,
+}: Deps): Handlers<typeof system> => ({
   async retrieve({ actor }) {
     await assertStaff(db, actor)
     const { version, size_bytes } = await selectRow<{ version: string; size_bytes: number }>(
@@ -36,6 +42,7 @@ export const systemHandlers = ({ db, env, getLoad, getBackups }: Deps): Handlers
         connections,
         waiting_queries: waiting,
       },
+      event_buffer: (await eventStore.buffer?.getState()) ?? null,
       jobs: queues.map(({ name: kind, late_seconds, ...counts }) => ({
         kind,
         ...counts,

@@ -31,6 +31,11 @@ export function SystemPage() {
             description={t('State of this server. Only its administrators see this page.')}
           />
           <StatTiles label={t('Key figures')} stats={getStats(system)} />
+          {system.event_buffer && (
+            <Section title={t('ClickHouse')}>
+              <EventBuffer buffer={system.event_buffer} />
+            </Section>
+          )}
           <Section title={t('Backups')}>
             <Backups backups={system.backups} />
           </Section>
@@ -163,6 +168,40 @@ const Details = ({ system: { database, export_runs, memory_bytes } }: { system: 
       { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
     ]}
   />
+)
+
+const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffer']> }) => (
+  <>
+    {!buffer.is_available && (
+      <p className="quote mb-10" data-tone="warning" role="status">
+        {t('ClickHouse does not accept events. New events are stored in the database until it does.')}
+      </p>
+    )}
+    <FieldList
+      fields={[
+        { label: t('Buffered events'), value: formatCount(buffer.events) },
+        {
+          label: t('Size of the buffer'),
+          value: t('{size} of {max}', {
+            size: formatBytes(buffer.bytes),
+            max: formatBytes(buffer.max_bytes),
+          }),
+        },
+        { label: t('Waiting since'), value: buffer.oldest_at && <RelativeTime at={buffer.oldest_at} /> },
+        {
+          label: t('Refused events'),
+          value: (
+            <>
+              {formatCount(buffer.refused)}
+              {buffer.last_error && (
+                <p className="soft text-sm break">{t('Last error: {error}', { error: buffer.last_error })}</p>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  </>
 )
 
 const formatRuns = ({ waiting, running }: SystemStatus['export_runs']) => ({

@@ -18,6 +18,7 @@ const system: SystemStatus = {
     connections: 3,
     waiting_queries: 0,
   },
+  event_buffer: null,
   jobs: [
     { kind: 'export-run', waiting: 4, running: 1, failed: 0, late_seconds: 0, last_error: null },
     { kind: 'send-mail', waiting: 1, running: 0, failed: 2, late_seconds: 7200, last_error: 'refused' },
@@ -66,6 +67,25 @@ it('distinguishes backups that were restored, could not be restored, and were no
     .toHaveTextContent(/Passed\s*1,234 events/)
   await expect.element(backups.getByRole('row', { name: /first/ })).toHaveTextContent('Not tested')
   await expect.element(page.getByText('The last attempt failed', { exact: true })).toBeVisible()
+})
+
+it('shows whether ClickHouse accepts events, and how many are buffered', async () => {
+  const buffer = {
+    is_available: false,
+    events: 1234,
+    bytes: 2_000_000,
+    max_bytes: 1_073_741_824,
+    oldest_at: '2026-01-03T03:00:00Z',
+    refused: 2,
+    last_error: 'Constraint is violated',
+  }
+  respond({ ...system, event_buffer: buffer })
+  await renderPage('/system')
+  const section = page.getByRole('region', { name: 'ClickHouse' })
+  await expect.element(section).toHaveTextContent(/ClickHouse does not accept events/)
+  await expect.element(section).toHaveTextContent(/Buffered events1,234/)
+  await expect.element(section).toHaveTextContent(/Refused events2/)
+  await expect.element(section).toHaveTextContent(/Constraint is violated/)
 })
 
 it.each([true, false])('is in the account menu of staff only: %s', async (is_staff) => {

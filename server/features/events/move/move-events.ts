@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../core/db/database'
 import { instanceSettingTable } from '../../../core/db/schema/instance'
@@ -76,6 +76,9 @@ const ROUNDS_MAX = 10
 /** Waits before a failed statement of the copying is repeated. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30]
 const REPORT_MS = 5000
+/** Time limit and interval of the wait for buffered changes, which servers deliver every 5 seconds. */
+const BUFFER_MS = 60_000
+const BUFFER_POLL_MS = 500
 /** Time limit for events that are being stored to end, before capture waits for the move. */
 const LOCK_TIMEOUT = '20s'
 
@@ -352,12 +355,38 @@ export async function moveEvents(deps: MoveDeps, to: StoreName): Promise<void> {
   }
 }
 
+/** Throws if changes are in the buffer of ClickHouse. */
+async function assertNoBuffer(db: Database, condition = sql`true`): Promise<void> {
+  const { count } = await selectRow<{ count: number }>(
+    db,
+    sql`select count(*)::float8 as count from event_buffer where ${condition}`,
+  )
+  if (count > 0)
+    throw new Error(
+      `${format(count)} changes are in the buffer of ClickHouse. Let a server deliver them, and run the command again.`,
+    )
+}
+
+/** Waits until servers have delivered the buffer of ClickHouse. The embedded database has no server meanwhile. */
+async function waitForBuffer({ db, shared }: MoveDeps, condition?: SQL): Promise<void> {
+  const end = performance.now() + (shared ? BUFFER_MS : 0)
+  for (;;) {
+    try {
+      return await assertNoBuffer(db, condition)
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await pause(BUFFER_POLL_MS)
+    }
+  }
+}
+
 /** Compares the stores while events arrive, until few rows are left. */
 async function verifyRounds(deps: MoveDeps, stores: Stores, { verified_until }: Move): Promise<void> {
   const { db, log } = deps
   await setMove(db, { phase: 'verifying' })
-  // Deletions that began before are finished.
+  // Deletions that began before are finished, and ClickHouse has applied them.
   await waitForInFlightIngestion(db)
+  await waitForBuffer(deps, sql`kind <> 'events'`)
   let since = verified_until
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const copied = await copyRound(deps, stores)
@@ -377,12 +406,14 @@ async function switchStore(deps: MoveDeps, to: StoreName): Promise<void> {
   await setMove(db, { phase: 'switching' })
   // From now on, servers read the location before every read.
   if (shared) await pause(LOCATION_MAX_AGE_MS * 1.5)
+  await waitForBuffer(deps)
   log('Switching: capture waits.')
   const start = performance.now()
   let rows = 0
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`)
     await lockIngestion(tx)
+    await assertNoBuffer(tx)
     const stores = openStores(deps, tx, to)
     const { copied_until } = await readProgress(tx)
     const location = await readLocationOf(tx)

@@ -19,7 +19,8 @@ import type { RowSource } from './rows'
  * - Ids and texts of a project are never in the result of another project.
  *
  * `tx` is a transaction of the management database. A store in the same database takes part in it. Another store has
- * applied the change when the method returns; if the transaction fails, the caller's repetition must be harmless.
+ * appended events when the method returns; if the transaction fails, the caller's repetition must be harmless. It records
+ * deletions in its buffer.
  */
 export interface EventStore
   extends IngestionStore,
@@ -48,17 +49,56 @@ interface IngestionStore {
    * definitions, and the properties as JSON; null for an unknown person.
    */
   findSdkPerson(token: string, distinct_id: string): Promise<SdkPerson | null>
+
+  /** Buffer in the management database, if the store is outside of it. */
+  buffer?: EventBuffer
+}
+
+/**
+ * Changes that the store has not applied yet, in their order by project: events that it did not accept, and deletions of
+ * committed transactions. See docs/adr/0125-buffer-of-the-event-store.md.
+ */
+export interface EventBuffer {
+  /**
+   * Appends events, or buffers them if the store does not accept them or has to apply other changes before. Returns the
+   * new events that the store has; buffered ones are returned by `deliver`. Throws `IngestionError` if the buffer is full.
+   */
+  append: IngestionStore['append']
+  /** Lists projects with changes to apply. Throws if the store does not respond. */
+  listProjects(): Promise<number[]>
+  /**
+   * Applies the next changes of a project, which `tx` has locked, and removes them from the buffer. Returns the new
+   * events, and true if changes are left.
+   */
+  deliver(tx: Database, project_id: number, arrival: string): Promise<{ events: Event[]; isMore: boolean }>
+  getState(): Promise<EventBufferState>
+}
+
+/** State of the buffer of all server processes, a second old at most. */
+export interface EventBufferState {
+  /** False if this process has found that the store does not accept events. */
+  is_available: boolean
+  events: number
+  bytes: number
+  max_bytes: number
+  /** Time of the first change that waits; null if there is none. */
+  oldest_at: string | null
+  /** Number of changes that the store has refused, which do not block others and are tried again. */
+  refused: number
+  /** Reason of the latest refusal. */
+  last_error: string | null
 }
 
 export interface DeletionStore {
   /**
    * Deletes a person and returns its distinct ids, which are free then; null if there is none. The person remains without
-   * properties for exports. The caller has locked the project; `at` is the ingestion time of the deletion.
+   * properties for exports. The caller has locked the project; `at` is the ingestion time of the deletion. A store with a
+   * buffer deletes when the transaction is committed and the buffer is delivered.
    */
   deletePerson(tx: Database, project_id: number, id: string, at: string): Promise<string[] | null>
   /** Deletes some of the events of a deleted person. Returns true if others may be left. */
   deletePersonEvents(deletion: EventDeletion): Promise<boolean>
-  /** Deletes all events of responses to a survey and returns them. */
+  /** Deletes all events of responses to a survey and returns them, like `deletePerson`. */
   deleteResponses(tx: Database, survey: SurveyRef, response_ids: string[]): Promise<ResponseEvent[]>
   /** Deletes generated events without a trace, with the persons that only they created. */
   deleteGenerated(project_id: number, generated: GeneratedData): Promise<void>

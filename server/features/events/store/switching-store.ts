@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../core/db/database'
 import { conflict, serviceUnavailable } from '../../../core/errors'
 import { stampIngestion } from '../ingestion-barrier'
-import type { EventStore } from './event-store'
+import type { EventBuffer, EventStore } from './event-store'
 import { type Location, readLocation, STORE_LABELS, type StoreName } from './location'
 
 /** Maximum age of the location that a read relies on. */
@@ -73,6 +73,22 @@ export function createSwitchingStore(
     return true
   }
 
+  /** Buffer of ClickHouse, while events are there. It is empty otherwise. */
+  function createBuffer(buffer: EventBuffer): EventBuffer {
+    return {
+      async append(tx, ...args) {
+        const store = await currentIn(tx)
+        return (store.buffer ?? store).append(tx, ...args)
+      },
+      listProjects: async () => ((await getLocation()).store === 'clickhouse' ? buffer.listProjects() : []),
+      deliver: buffer.deliver,
+      async getState() {
+        const state = await buffer.getState()
+        return (await getLocation()).store === 'clickhouse' ? state : { ...state, is_available: true }
+      },
+    }
+  }
+
   const writes: Partial<EventStore> = {
     async append(tx, project_id, events, getArrival) {
       const where = await readInTransaction(tx)
@@ -80,6 +96,7 @@ export function createSwitchingStore(
         assertMayChangePast(where)
       return getStore(where.store).append(tx, project_id, events, getArrival)
     },
+    ...(stores.clickhouse?.buffer && { buffer: createBuffer(stores.clickhouse.buffer) }),
     async deletePerson(tx, ...args) {
       const where = await readInTransaction(tx)
       assertMayChangePast(where)

@@ -50,7 +50,9 @@ describe.runIf(hasClickHouse)('ClickHouse event store', () => {
   })
 
   it.runIf(canKillClickHouse)('has each acknowledged event once after it was killed', async () => {
-    const { db, store: eventStore, server, close } = await open()
+    const { db, clickhouse, server, close } = await open()
+    // Without a buffer, so that failures are reported.
+    const eventStore = createClickHouseEventStore(clickhouse, db, { maxBytes: 0 })
     const { organization } = await buildOrganization(db)
     const { id } = await buildProject(db, organization.id)
     const batches = Array.from({ length: 12 }, (_, batch) =>

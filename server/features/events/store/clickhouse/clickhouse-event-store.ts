@@ -6,6 +6,8 @@ import { sdkVersionTable } from '../../../../core/db/schema/version-counters'
 import type { EventStore } from '../event-store'
 import { createActivityStore } from './activity'
 import { appendToClickHouse } from './append'
+import { createAvailability } from './availability'
+import { type BufferOptions, createEventBuffer } from './buffer'
 import type { ClickHouse } from './client'
 import { createDeletionStore } from './deletion'
 import { createExplorerStore } from './events'
@@ -16,9 +18,23 @@ import { createSurveyCounts } from './survey-counts'
 import { createSurveyRatings } from './survey-ratings'
 import { createSurveyResponses } from './survey-responses'
 
-/** Store in ClickHouse, whose tables are migrated. The states of responses and all other data are in `db`. */
-export function createClickHouseEventStore(clickhouse: ClickHouse, db: Database): EventStore {
+/** Default size of the buffer. */
+const BUFFER_BYTES = 1024 ** 3
+
+/** Store in ClickHouse, whose tables are migrated unless there was a failure. The states of responses and all other data are in `db`. */
+export function createClickHouseEventStore(
+  clickhouse: ClickHouse,
+  db: Database,
+  {
+    maxBytes = BUFFER_BYTES,
+    log = () => null,
+    failure = null,
+  }: Partial<Pick<BufferOptions, 'maxBytes' | 'log'>> & { failure?: unknown } = {},
+): EventStore {
+  const availability = createAvailability(log)
+  if (failure !== null) availability.reportFailure(failure)
   return {
+    buffer: createEventBuffer(clickhouse, { db, maxBytes, availability, log }),
     append: (_tx, ...args) => appendToClickHouse(clickhouse, ...args),
 
     async findSdkPerson(token, distinct_id) {

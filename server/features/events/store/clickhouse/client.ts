@@ -1,5 +1,6 @@
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { SQL } from 'drizzle-orm'
+import { ClickHouseUnavailable, isUnavailable } from './availability'
 import { QUERY_SETTINGS, toStatement } from './statement'
 
 /** Connection of a ClickHouse server or cluster. */
@@ -16,7 +17,10 @@ export interface ClickHouseConfig {
   timeoutMs?: number
 }
 
-/** Tables of ClickHouse. Statements contain their values as bound parameters. */
+/**
+ * Tables of ClickHouse. Statements contain their values as bound parameters. Methods throw `ClickHouseUnavailable` if
+ * ClickHouse does not respond.
+ */
 export interface ClickHouse {
   config: ClickHouseConfig
   select<Row>(statement: SQL): Promise<Row[]>
@@ -26,6 +30,8 @@ export interface ClickHouse {
   run(statement: SQL): Promise<void>
   /** Inserts rows. They are on the disk of a server, or of a majority of a cluster, when it returns. */
   insert(table: string, rows: readonly object[], settings?: { async_insert: 0 | 1 }): Promise<void>
+  /** Returns the same tables with a time limit for all further calls together. */
+  within(ms: number): ClickHouse
   close(): Promise<void>
 }
 
@@ -66,28 +72,54 @@ export function openClickHouse(config: ClickHouseConfig): ClickHouse {
     compression: { request: true, response: true },
     clickhouse_settings: { ...QUERY_SETTINGS, ...(config.cluster !== undefined && CLUSTER_SETTINGS) },
   })
+  return connect(config, client)
+}
+
+function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: AbortSignal): ClickHouse {
+  const abort = limit && { abort_signal: limit }
   return {
     config,
-    async select<Row>(statement: SQL) {
-      const result = await client.query({ ...toStatement(statement), format: 'JSONEachRow' })
-      return result.json<Row>()
-    },
+    select: <Row>(statement: SQL) =>
+      report(async () => {
+        const result = await client.query({ ...toStatement(statement), format: 'JSONEachRow', ...abort })
+        return result.json<Row>()
+      }),
     async *stream(statement, format, signal) {
-      const result = await client.query({ ...toStatement(statement), format, abort_signal: signal })
-      for await (const rows of result.stream()) yield rows.map(({ text }) => text)
+      const request = { ...toStatement(statement), format, abort_signal: signal }
+      try {
+        const result = await client.query(request)
+        for await (const rows of result.stream()) yield rows.map(({ text }) => text)
+      } catch (error) {
+        throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
+      }
     },
-    async run(statement) {
-      await client.command({ ...toStatement(statement), clickhouse_settings: MUTATION_SETTINGS })
-    },
+    run: (statement) =>
+      report(async () => {
+        const settings = { clickhouse_settings: MUTATION_SETTINGS }
+        await client.command({ ...toStatement(statement), ...settings, ...abort })
+      }),
     async insert(table, rows, settings) {
       if (rows.length === 0) return
-      await client.insert({
-        table,
-        values: [...rows],
-        format: 'JSONEachRow',
-        clickhouse_settings: { ...INSERT_SETTINGS, ...settings },
-      })
+      await report(() =>
+        client.insert({
+          table,
+          values: [...rows],
+          format: 'JSONEachRow',
+          clickhouse_settings: { ...INSERT_SETTINGS, ...settings },
+          ...abort,
+        }),
+      )
     },
+    within: (ms) => connect(config, client, AbortSignal.timeout(ms)),
     close: () => client.close(),
+  }
+}
+
+/** Runs a request and converts errors of the connection. */
+async function report<Result>(request: () => Promise<Result>): Promise<Result> {
+  try {
+    return await request()
+  } catch (error) {
+    throw isUnavailable(error) ? new ClickHouseUnavailable(error) : error
   }
 }
