@@ -21,7 +21,7 @@ const SECRETS_KEY = '0'.repeat(64)
 /** Lease timings short enough for tests, long enough for a busy machine. */
 const TEST_TIMINGS: LeaseTimings = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
 
-/** Creates a project on a fresh server with an export folder, and an engine that can be started on it. */
+/** Event to store. Times are ISO 8601 in UTC. */
 interface StoredEvent {
   uuid?: string
   event?: string
@@ -32,6 +32,7 @@ interface StoredEvent {
   elements_chain?: string
 }
 
+/** Creates a project on a fresh server with an export folder, and an engine that can be started on it. */
 export function createExportFixture(settings: Record<string, string> = {}) {
   const folder = join(tmpdir(), `hedgerow-${randomUUID()}`)
   const variables = { SECRETS_KEY, EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings }
