@@ -67,4 +67,24 @@ test('forms show who else has them open, and a list shows the changes of others'
     await expect(page.getByText('2 responses, as of')).toBeVisible()
     await expect(overview).not.toContainText('+100')
   })
+
+  await test.step('an open report includes a response that arrives', async () => {
+    const rated = await workspace.survey({
+      name: 'Reported',
+      start_date: '2026-01-01T00:00:00Z',
+      questions: [{ id: 'q-1', type: 'rating', question: 'How likely?', display: 'number', scale: 10 }],
+    })
+    const report = await api('surveyReports', 'create', {
+      params: { project_id },
+      body: { name: 'NPS', metric: 'nps', surveys: [{ survey_id: rated.id }] },
+    })
+    const { sent, send } = createAnswerer(workspace, rated)
+    const opened = page.waitForResponse((response) => response.url().includes('/live/?token='))
+    await page.goto(`/projects/${project_id}/survey_reports/${report.id}`)
+    await expect(heading(page, 'NPS')).toBeVisible()
+    await opened
+    await send([sent('ann', new Date().toISOString(), { 'q-1': '10' })])
+    await expect(page.getByText('+100').first()).toBeVisible()
+    await expect(page.getByText('1 response', { exact: true }).first()).toBeVisible()
+  })
 })
