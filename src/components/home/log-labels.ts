@@ -42,6 +42,7 @@ export const ACTIVITIES = new Map([
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],
   ['previous_value_revoked', t('Revoked the previous value')],
+  ['access_ended', t('Ended the access to the organization')],
   ['backfill_started', t('Backfill started')],
   ['backfill_cancelled', t('Backfill canceled')],
   ['run_retried', t('Run retried')],

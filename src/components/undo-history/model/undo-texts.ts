@@ -52,6 +52,7 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   purge: t('It was permanently deleted.'),
   retryRun: t('A started run can be cancelled, but the data it has written remains.'),
   'sampleWorkspace.destroy': t('Sample data is only created at the first start of a server.'),
+  'serviceAccountKeys.update': t('Rename the API key again to restore its label.'),
   'surveyReports.revoke': t('A revoked link cannot be restored. Create a new link.'),
   'surveyReports.share': t('The previous link is not stored. Revoke the new link instead.'),
   'surveyResponses.destroy': t('Deleted responses cannot be restored.'),
