@@ -454,7 +454,7 @@ describe('report of API keys', () => {
     const path = `/api/projects/${project.id}/surveys/`
     expect((await server.call(shared, 'GET', path)).status).toBe(200)
     expect((await server.call(admin.key, 'DELETE', url)).status).toBe(204)
-    for (const denied of [path, `/api/organizations/${organization.id}/`, getReportUrl(organization)])
+    for (const denied of [path, `/api/organizations/${organization.id}/roles/`, getReportUrl(organization)])
       expect((await server.call(shared, 'GET', denied)).status, denied).toBe(403)
     expect((await server.call(shared, 'GET', `/api/projects/${other.project.id}/surveys/`)).status).toBe(200)
     // The other keys of the member still work, and the key is listed in the other organization only.
@@ -503,7 +503,7 @@ describe('report of API keys', () => {
     expect((await server.call(created.value, 'GET', '/api/users/@me/')).status).toBe(200)
     const log = await loadActivity(db, 'PersonalAPIKey', created.id)
     expect(log.map(({ activity }) => activity)).toEqual(['created', 'updated'])
-    expect(log[1]).toMatchObject({ name: 'New', organization_id: organization.id })
+    expect(log[1]).toMatchObject({ organization_id: organization.id, user: { email: expect.any(String) } })
   })
 
   it('does not list keys of former members', async () => {

@@ -6,6 +6,7 @@ import { formatFieldName } from '../activity/format-field-name'
 export const SCOPES = new Map([
   ['Survey', t('Survey')],
   ['SurveyReport', t('Report')],
+  ['ProjectImport', t('Import')],
   ['FeatureFlag', t('Feature flag')],
   ['BatchExport', t('Batch export')],
   ['Project', t('Project')],
@@ -43,6 +44,10 @@ export const ACTIVITIES = new Map([
   ['rolled', t('Replaced the value')],
   ['previous_value_revoked', t('Revoked the previous value')],
   ['access_ended', t('Ended the access to the organization')],
+  ['started', t('Started')],
+  ['resumed', t('Resumed')],
+  ['completed', t('Completed')],
+  ['failed', t('Failed')],
   ['backfill_started', t('Backfill started')],
   ['backfill_cancelled', t('Backfill canceled')],
   ['run_retried', t('Run retried')],
