@@ -167,6 +167,7 @@ export type Text =
   | 'Add proxy'
   | 'Add question'
   | 'Add tag'
+  | 'Add the languages of your users if there are several.'
   | 'Add this record at your DNS provider, then verify. Changes can take a while to become visible.'
   | 'Add this record at your DNS provider. Turn off the provider’s own proxying for it.'
   | 'Add variant'

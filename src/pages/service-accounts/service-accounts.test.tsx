@@ -27,6 +27,7 @@ const key: PersonalApiKey = {
   scopes: ['survey:read'],
   scoped_teams: [],
   scoped_organizations: [],
+  ended_organizations: [],
 }
 
 const account: ServiceAccount = {

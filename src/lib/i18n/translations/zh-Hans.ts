@@ -4655,4 +4655,5 @@ export default {
   '{count} of {total} records will be created. Nothing has been written yet.':
     '将创建 {count}/{total} 条记录。尚未写入任何内容。',
   '{label} has no access to this organization any more.': '“{label}”不再能访问该组织。',
+  'Add the languages of your users if there are several.': '如果您的用户使用多种语言，请添加这些语言。',
 } satisfies Texts
