@@ -19,6 +19,7 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   surveys: ['featureFlags', 'projectHome', 'surveyReports'],
   surveyResponses: ['surveys', 'projectHome', 'surveyReports'],
   surveyReports: ['projectHome'],
+  projectImports: ['projects', 'organizations', 'users', 'personalApiKeys'],
   featureFlags: ['surveys', 'projectHome'],
   persons: ['events'],
   serviceAccounts: ['members', 'organizationApiKeys'],

@@ -16,6 +16,7 @@ import { personalApiKeys } from './endpoints/personal-api-keys'
 import { persons } from './endpoints/persons'
 import { pluginGroups } from './endpoints/plugins'
 import { projectHome } from './endpoints/project-home'
+import { projectImports } from './endpoints/project-imports'
 import { environment, project, projects } from './endpoints/projects'
 import { proxyRecords } from './endpoints/proxy-records'
 import { roleMemberships, roles } from './endpoints/roles'
@@ -52,6 +53,7 @@ export const api = {
   surveys,
   surveyResponses,
   surveyReports,
+  projectImports,
   featureFlags,
   users,
   propertySuggestions,

@@ -38,6 +38,9 @@ test('a template is saved as a draft through the guide', async ({ page, workspac
   await field(page, 'Headline').fill('Thanks a lot')
   await next(page)
 
+  await expect(step(page, 'Translations')).toBeFocused()
+  await next(page)
+
   await expect(step(page, 'Review')).toBeFocused()
   for (const words of ['Loyalty · Popover', 'What would make it a 9?', 'contains “/app”', 'Thanks a lot'])
     await expect(page.getByRole('definition').filter({ hasText: words })).toBeVisible()

@@ -102,6 +102,7 @@ export async function buildApp({
     secrets: sealed,
     identityProviders: createIdentityProviders({ db, env, outbound, secrets: sealed }),
     destinations,
+    server: app,
     getLoad: load ?? (() => ({ connections: 1, idle: 1, waiting: 0 })),
     getBackups,
   }

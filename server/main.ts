@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   opened.push(async () => backups?.stop())
   const mailer = createMailer(env, app.log)
   opened.push(async () => mailer?.close())
-  const work = jobs({ ...deps, mailer }, app.log)
+  const work = jobs({ ...deps, mailer, server: app }, app.log)
   if (!database.shared) {
     await releaseAllLeases(db)
     work.push(...maintenanceJobs(db))

@@ -41,6 +41,12 @@ export const serviceAccountKeys = defineResource(
       noStore: true,
       irreversible: true,
     },
+    update: {
+      ...update('organization_member', 'PersonalApiKeyPatch', 'PersonalApiKey', 'admin'),
+      summary: 'Rename',
+      displayNameField: 'label',
+      irreversible: true,
+    },
     revokePrevious: {
       method: 'POST',
       suffix: ':id/revoke_previous/',
@@ -64,7 +70,7 @@ export const organizationApiKeys = defineResource('/api/organizations/:organizat
   },
   destroy: {
     ...destroy('organization_member', 'admin'),
-    summary: 'Revoke',
+    summary: 'Revoke, or end the access to the organization',
     irreversible: true,
   },
 })

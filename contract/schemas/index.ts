@@ -137,6 +137,13 @@ export {
 export { Empty, ErrorBody, PageQuery } from './primitives'
 export { ProjectHome } from './project-home'
 export {
+  ImportedRecord,
+  ProjectImport,
+  ProjectImportCreate,
+  ProjectImportPreview,
+  ProjectImportResume,
+} from './project-imports'
+export {
   DemoDataStatus,
   Project,
   ProjectBasic,

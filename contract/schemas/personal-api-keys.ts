@@ -22,6 +22,9 @@ export const PersonalApiKey = z.object({
   scopes: z.array(z.string()),
   scoped_teams: z.array(z.int()).nullable(),
   scoped_organizations: z.array(z.uuid()).nullable(),
+  ended_organizations: z.array(z.string()).meta({
+    description: 'Organizations of the owner in which an administrator has ended the access of the key.',
+  }),
 })
 export type PersonalApiKey = z.infer<typeof PersonalApiKey>
 

@@ -50,9 +50,13 @@ export const OrganizationApiKey = z.object({
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
-  revocation_denial: z.enum(['other_organizations', 'owner_level']).nullable().meta({
+  is_shared: z.boolean().meta({
     description:
-      'Reason why the caller cannot revoke the key: it also reaches other organizations of its owner, or its owner has a higher level. Null if the caller can.',
+      'Whether the key also reaches other organizations of its owner, now or later. Revoking it ends its access to this organization only.',
+  }),
+  revocation_denial: z.enum(['owner_level']).nullable().meta({
+    description:
+      'Reason why the caller cannot revoke the key: its owner has a higher level. Null if the caller can.',
   }),
 })
 export type OrganizationApiKey = z.infer<typeof OrganizationApiKey>

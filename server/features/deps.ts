@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Env } from '../config'
 import type { AccessLog } from '../core/activity/access-log'
 import type { PrincipalCache } from '../core/auth/principal'
@@ -27,6 +28,8 @@ export interface Deps {
   identityProviders: IdentityProviders
   /** Destinations of batch exports. */
   destinations: Destinations
+  /** Application, for requests to its own routes. */
+  server: Pick<FastifyInstance, 'inject'>
   /** Load of the database connections of this process. */
   getLoad: () => DatabaseLoad
   /** Scheduled backups; null if none are configured. */

@@ -23,6 +23,7 @@ import { personPropertyHandlers } from './person-properties/handlers'
 import { personalApiKeyHandlers } from './personal-api-keys/handlers'
 import { pluginHandlers } from './plugins/handlers'
 import { projectHomeHandlers } from './project-home/handlers'
+import { projectImportHandlers } from './project-imports/handlers'
 import { projectHandlers } from './projects/handlers'
 import { presentProject } from './projects/present'
 import { updateProject } from './projects/update-project'
@@ -63,6 +64,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   surveys: surveyHandlers(deps),
   surveyResponses: surveyResponseHandlers(deps),
   surveyReports: surveyReportHandlers(deps),
+  projectImports: projectImportHandlers(deps),
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
   propertySuggestions: personPropertyHandlers(deps),

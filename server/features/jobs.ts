@@ -9,13 +9,14 @@ import { demoJob } from './events/demo/demo-job'
 import { orphanCleanupJob } from './events/orphan-cleanup'
 import { personDeletionJob } from './explorer/person-deletion'
 import { notificationJobs } from './notifications/jobs'
+import { projectImportJob } from './project-imports/import-job'
 import { proxyJobs } from './proxy-records/check-job'
 import { sampleJob } from './sample-workspace/sample-job'
 import { surveyJobs } from './surveys/lifecycle-job'
 import { trashJobs } from './trash/purge'
 
 /** Registry of all background jobs. */
-export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [
+export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound' | 'server'>, log: FastifyBaseLogger): Job[] => [
   ...exportJobs(deps, log),
   ...proxyJobs(deps),
   ...notificationJobs(deps),
@@ -26,5 +27,6 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),
   demoJob(deps),
   sampleJob(deps, log),
+  projectImportJob(deps, log),
   activityRetentionJob(deps.db),
 ]

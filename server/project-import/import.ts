@@ -3,12 +3,12 @@ import { LEVELS } from '../../contract/domain/levels'
 import { isObject, type JsonRecord } from '../../contract/is-object'
 import { getValueAt, setValueAt } from '../config-as-code/diff'
 import { getReference, removeInvalidFields, validateConfigDocument } from '../config-as-code/files'
+import type { KindName } from '../config-as-code/kinds'
 import { type ConfigDocument, diffDocuments, hasCohort, KINDS, type Kind } from '../config-as-code/kinds'
 import { compareText } from '../config-as-code/plan'
 import { getPath, type ServerRecord, type ServerState } from '../config-as-code/server-state'
 import { RemoteError, type RemoteRecord, UncertainWriteError } from '../remote/client'
 import type { Target } from '../remote/target'
-import type { MappingFile } from './mapping'
 
 /** Kinds that are imported, in the order of their creation. */
 export const IMPORTED_KINDS = ['feature-flags', 'surveys', 'batch-exports', 'project'] as const
@@ -151,10 +151,16 @@ function getPast({ name }: Kind, source: RemoteRecord): JsonRecord {
   )
 }
 
+/** IDs in the target by kind and ID in the source. */
+export interface ImportMapping {
+  get(kind: KindName, sourceId: string | number): string | number | null
+  add(kind: KindName, sourceId: string | number, targetId: string | number): Promise<void>
+}
+
 interface ImportOptions {
   env: Readonly<Record<string, string | undefined>>
-  mapping: MappingFile
-  onResult: (result: ImportResult) => void
+  mapping: ImportMapping
+  onResult: (result: ImportResult) => void | Promise<void>
   signal: AbortSignal
 }
 
@@ -173,7 +179,7 @@ export async function importItems(
       return { item, outcome: 'failed', message: error.message + hint }
     })
     results.push(result)
-    options.onResult(result)
+    await options.onResult(result)
   }
   return results
 }
@@ -194,18 +200,10 @@ async function importItem(
     await mapping.add(kind.name, source.id, state.target.project.id)
     return result('created')
   }
-  const existing = state.records.find((record) => record.kind === kind && record.key === key)
+  const existing = findExisting(state, item)
   if (existing) {
-    const { changes } = diffDocuments(kind, document, existing.document)
-    if (changes.length > 0) {
-      const fields = [...new Set(changes.map(({ path: [field] }) => field))].join(', ')
-      return result(
-        'conflict',
-        `The target has another ${kind.label} with this name. It differs in ${fields}.`,
-      )
-    }
-    await mapping.add(kind.name, source.id, existing.record.id)
-    return result('existing')
+    if (existing.outcome === 'existing') await mapping.add(kind.name, source.id, existing.id)
+    return result(existing.outcome, existing.message)
   }
   const { resolved, missing } = resolveSecrets(kind, document, env)
   const fields = kind.fields.filter((field) => field in resolved)
@@ -219,6 +217,18 @@ async function importItem(
   await mapping.add(kind.name, source.id, record.id)
   const secrets = missing.map((path) => path.at(-1)).join(', ')
   return result('created', secrets ? `It is paused. Enter its secrets, then resume it: ${secrets}.` : null)
+}
+
+/** Finds the record of the target with the name of an item; null if there is none. */
+export function findExisting({ records }: ServerState, { kind, key, document }: ImportItem) {
+  const existing = records.find((record) => record.kind === kind && record.key === key)
+  if (!existing) return null
+  const { id } = existing.record
+  const { changes } = diffDocuments(kind, document, existing.document)
+  if (changes.length === 0) return { outcome: 'existing', id, message: null } as const
+  const fields = [...new Set(changes.map(({ path: [field] }) => field))].join(', ')
+  const message = `The target has another ${kind.label} with this name. It differs in ${fields}.`
+  return { outcome: 'conflict', id, message } as const
 }
 
 const omitNull = (body: JsonRecord): JsonRecord =>

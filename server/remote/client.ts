@@ -39,11 +39,22 @@ export interface RemoteRecord extends JsonRecord {
   id: string | number
 }
 
+export interface RemoteRequest {
+  method: Method
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
 interface Options {
   host: string
   key: string
   /** Rejects every request that is not a GET. */
   isReadOnly?: boolean
+  /** Sends a request; by default with `fetch`. A RemoteError is final, every other error may be retried. */
+  send?: (request: RemoteRequest) => Promise<HttpResponse>
+  /** Ends requests and pauses with its reason. */
+  signal?: AbortSignal
   /** Called before a pause, with a sentence for users. */
   onWait?: (message: string) => void
 }
@@ -109,6 +120,8 @@ export class RemoteClient {
       throw new Error(`${method} ${path}: this client only reads.`)
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#send(method, path, body).catch((error: Error) => error)
+      this.#options.signal?.throwIfAborted()
+      if (response instanceof RemoteError) throw response
       const delayMs = getDelayMs(method, response, attempt)
       if (delayMs === null) {
         if (response instanceof Error) throw toNetworkError(this.host, method, path, response)
@@ -118,28 +131,37 @@ export class RemoteClient {
       this.#options.onWait?.(
         `${method} ${path}: ${reason}. Retrying in ${Math.ceil(delayMs / 1000)} seconds.`,
       )
-      await sleep(delayMs)
+      await sleep(delayMs, undefined, { signal: this.#options.signal })
     }
   }
 
   async #send(method: Method, path: string, body: JsonRecord | undefined): Promise<HttpResponse> {
-    const response = await fetch(this.host + path, {
+    const send = this.#options.send ?? sendRequest
+    return send({
       method,
-      // A redirect would turn a POST into a GET, or send the request to another host.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      url: this.host + path,
       headers: {
         authorization: `Bearer ${this.#options.key}`,
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: body && JSON.stringify(body),
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
   }
 }
 
-interface HttpResponse {
+async function sendRequest({ url, body, ...request }: RemoteRequest): Promise<HttpResponse> {
+  const response = await fetch(url, {
+    ...request,
+    // A redirect would turn a POST into a GET, or send the request to another host.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body !== undefined && { body }),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+export interface HttpResponse {
   status: number
   headers: Headers
   text: string

@@ -17,6 +17,7 @@ import {
 import { personalApiKeyRoutes } from './personal-api-keys'
 import { personNav, personRoutes } from './persons'
 import { pluginNav, pluginRoutes } from './plugins'
+import { projectImportRoutes } from './project-imports'
 import {
   editProjectRoute,
   newProjectRoute,
@@ -62,6 +63,7 @@ export const featureRoutes = [
   editSurveyRoute,
   launchSurveyRoute,
   ...surveyReportRoutes,
+  ...projectImportRoutes,
   ...featureFlagRoutes,
   eventsRoute,
   ...personRoutes,

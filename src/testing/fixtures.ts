@@ -113,6 +113,7 @@ export const signedInUser: Me = {
     scopes: ['*'],
     scoped_teams: [],
     scoped_organizations: [],
+    ended_organizations: [],
   },
 }
 

@@ -17,6 +17,7 @@ import { personPropertyExamples } from './examples/person-properties'
 import { personalApiKeyExamples } from './examples/personal-api-keys'
 import { pluginGroupExamples } from './examples/plugins'
 import { projectHomeExamples } from './examples/project-home'
+import { projectImportExamples } from './examples/project-imports'
 import { environmentExamples, projectExamples, projectsExamples } from './examples/projects'
 import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
@@ -63,6 +64,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   surveys: surveyExamples,
   surveyResponses: surveyResponseExamples,
   surveyReports: surveyReportExamples,
+  projectImports: projectImportExamples,
   featureFlags: featureFlagExamples,
   users: userExamples,
   propertySuggestions: personPropertyExamples,

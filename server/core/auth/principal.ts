@@ -42,7 +42,7 @@ interface KeyPrincipal {
 
 interface SessionPrincipal {
   /** Permissions of the session: those of an unrestricted key. */
-  key: Pick<ApiKeyRow, 'id' | 'scopes' | 'scoped_teams' | 'scoped_organizations'>
+  key: Pick<ApiKeyRow, 'id' | 'scopes' | 'scoped_teams' | 'scoped_organizations' | 'ended_organizations'>
   session: SessionRow
 }
 
@@ -141,14 +141,21 @@ async function findKeyActor(
   if (!row) return null
   const hasPreviousValue = row.key.secure_value !== hash
   if (!isKeyExpired(row.key)) await recordKeyUse(db, row.key.id, hasPreviousValue, client)
-  return { ...row, hasPreviousValue, session: null, ...(await loadMemberships(db, row.user)) }
+  const owner = await loadMemberships(db, row.user)
+  const { ended_organizations } = row.key
+  // For this key, its owner is no member of the organizations in which its access was ended.
+  const select = (memberships: Owner['memberships']) =>
+    new Map([...memberships].filter(([id]) => !ended_organizations.includes(id)))
+  const memberships = select(owner.memberships)
+  const trashedMemberships = select(owner.trashedMemberships)
+  return { ...row, hasPreviousValue, session: null, ...owner, memberships, trashedMemberships }
 }
 
 async function findSessionActor(db: Database, hash: string): Promise<(Owner & SessionPrincipal) | null> {
   const row = await findSession(db, hash)
   if (!row) return null
   const id = `session ${row.session.id}`
-  const key = { id, scopes: ['*'], scoped_teams: [], scoped_organizations: [] }
+  const key = { id, scopes: ['*'], scoped_teams: [], scoped_organizations: [], ended_organizations: [] }
   return { ...row, key, ...(await loadMemberships(db, row.user)) }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ActivityChange } from '../../../contract/schemas/activity'
 import type {
   PersonalApiKeyCreate,
@@ -219,6 +219,20 @@ export function revokeApiKey(
     await logKeyActivity(tx, writer, deletedRow, 'deleted')
     return deletedRow
   })
+}
+
+/** Ends the access of a key to the organization of the writer; elsewhere it remains valid. */
+export async function endKeyAccess(
+  tx: Database,
+  writer: ActivityContext & { organization: { id: string } },
+  row: ApiKeyRow,
+): Promise<void> {
+  const ended = sql`array_append(${personalApiKeyTable.ended_organizations}, ${writer.organization.id})`
+  await tx
+    .update(personalApiKeyTable)
+    .set({ ended_organizations: ended })
+    .where(eq(personalApiKeyTable.id, row.id))
+  await logKeyActivity(tx, writer, row, 'access_ended')
 }
 
 /** Stores the hash of a value that is rejected from now on, so that its use is recorded. */

@@ -91,10 +91,16 @@ function assertManages(actor: Actor, id?: string): void {
 
 /** Asserts that the key whose value is returned has no wider scope than the key that creates or rolls it. */
 function assertNotWider(
-  key: Pick<Actor['key'], 'scoped_teams' | 'scoped_organizations'>,
-  input: Pick<PersonalApiKeyCreate, 'scoped_teams' | 'scoped_organizations'>,
+  key: Pick<Actor['key'], 'scoped_teams' | 'scoped_organizations' | 'ended_organizations'>,
+  input: Pick<PersonalApiKeyCreate, 'scoped_teams' | 'scoped_organizations'> & {
+    ended_organizations?: string[]
+  },
   verb: 'create' | 'roll',
 ): void {
+  if (key.ended_organizations.some((id) => !input.ended_organizations?.includes(id)))
+    throw forbidden(
+      `An administrator has ended the access of this API key to an organization. It cannot ${verb} other keys.`,
+    )
   const organizations = input.scoped_organizations?.map((id) => id.toLowerCase())
   if (isWider(key.scoped_teams, input.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
     throw forbidden(

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
+import { surveyReportTable } from '../../core/db/schema/survey-reports'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { parseWithSchema } from '../../core/http/validation'
+import { JsonText } from '../../core/json'
 import { createSurvey } from '../surveys/save-survey'
 import { backdateActivity, buildChange, logPast, type SampleContext, toPast } from './history'
 import type { SamplePersonKey } from './people'
@@ -133,4 +135,43 @@ async function createPastSurvey(
       : []),
   ])
   return id
+}
+
+/** Creates the report of the home page of the web project, and returns its id by key. */
+export async function createPastReport(
+  context: SampleContext,
+  projects: Record<SampleProject, number>,
+  surveys: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { tx, users } = context
+  const age = 27.3
+  const created_at = toPast(context, age)
+  const [report] = await tx
+    .insert(surveyReportTable)
+    .values({
+      project_id: projects.web,
+      name: 'NPS of the last 30 days',
+      surveys: JsonText.from([{ survey_id: surveys.nps ?? '', question_id: getQuestionId('nps', 0) }]),
+      metric: 'nps',
+      period: 'last_30_days',
+      comparison: 'previous_period',
+      pinned: true,
+      created_by_id: users.priya.id,
+      created_at,
+      updated_at: created_at,
+    })
+    .returning()
+  if (!report) throw new Error('The report was not stored.')
+  await logPast(context, [
+    {
+      scope: 'SurveyReport',
+      item_id: report.id,
+      name: report.name,
+      project: projects.web,
+      by: 'priya',
+      age,
+      activity: 'created',
+    },
+  ])
+  return { nps: report.id }
 }

@@ -9,6 +9,8 @@ export interface SampleRecords {
   users: number[]
   projects: Record<SampleProject, number>
   surveys: Record<string, string>
+  /** Absent in a workspace of an earlier version. */
+  reports?: Record<string, string>
   flags: Record<string, number>
   exports: Record<string, string>
   domains: string[]

@@ -16,6 +16,7 @@ import { pluginTable } from '../../core/db/schema/plugins'
 import { proxyRecordTable } from '../../core/db/schema/proxy-records'
 import { roleTable } from '../../core/db/schema/roles'
 import { sampleWorkspaceTable } from '../../core/db/schema/sample-workspaces'
+import { surveyReportTable } from '../../core/db/schema/survey-reports'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { userTable } from '../../core/db/schema/users'
 import { resetCurrentScope } from '../accounts/default-project'
@@ -53,6 +54,7 @@ export async function removeRecords(
   store: ActivityStore,
   { organization_id, records }: StoredSample,
 ): Promise<void> {
+  await removeByIds(tx, surveyReportTable, Object.values(records.reports ?? {}))
   await removeSurveys(tx, Object.values(records.surveys))
   await tx
     .delete(featureFlagTable)
@@ -105,8 +107,10 @@ async function removeSurveys(tx: Database, ids: string[]): Promise<void> {
 
 /** Deletes the activity of the fictional users, and what the server itself did to the records of the sample. */
 async function removeActivity(tx: Database, records: SampleRecords): Promise<void> {
-  const { surveys, flags, exports, proxyRecords } = records
-  const items = [surveys, flags, exports].flatMap((ids) => Object.values<string | number>(ids)).map(String)
+  const { surveys, reports = {}, flags, exports, proxyRecords } = records
+  const items = [surveys, reports, flags, exports]
+    .flatMap((ids) => Object.values<string | number>(ids))
+    .map(String)
   const { user_id, item_id } = activityTable
   await tx
     .delete(activityTable)

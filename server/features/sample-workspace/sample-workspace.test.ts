@@ -185,6 +185,13 @@ describe('sample workspace', () => {
         expect((await get(`/api/projects/1/surveys/${id}/responses/?limit=1`)).count, name).toBe(sent)
       }
 
+      const [report] = (await get('/api/projects/1/home/')).pinned_reports
+      const { segments, excluded } = await get(`/api/projects/1/survey_reports/${report.id}/results/`)
+      expect(excluded).toEqual([])
+      const [current, previous] = segments
+      expect(Math.min(current.responses, previous.responses)).toBeGreaterThan(30)
+      expect(current.score).toBeGreaterThan(previous.score)
+
       const exports = (await get('/api/projects/1/batch_exports/')).results
       const states = await Promise.all(
         exports.map(async ({ id }: { id: string }) => {
@@ -266,6 +273,7 @@ describe('sample workspace', () => {
       expect(await count('distinct_ids')).toBe(1)
       expect(await count('persons')).toBe(1)
       expect(await count('batch_export_runs')).toBe(0)
+      expect(await count('survey_reports')).toBe(0)
       expect(await count('activity_log', `item_id = '${survey.id}'`)).toBe(ownEntries)
       const [owner] = await getDb().select().from(userTable).where(eq(userTable.email, 'owner@example.com'))
       expect(await count('activity_log', `user_id is distinct from ${owner?.id}`)).toBe(0)

@@ -9,7 +9,7 @@ import { enqueueSampleStep } from './job-kind'
 import { createPastExports } from './past-exports'
 import { createPastFlags } from './past-flags'
 import { createOrganizationContent } from './past-organization'
-import { createPastSurveys } from './past-surveys'
+import { createPastReport, createPastSurveys } from './past-surveys'
 import { buildEmail, SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import { insertSample, type SampleRecords } from './records'
 import { SAMPLE_NAMES } from './sample-names'
@@ -41,12 +41,16 @@ export async function createSampleWorkspace(
     .set({ joined_at: aged.created_at })
     .where(eq(membershipTable.organization_id, organization.id))
   const projects = await createProjects(context, aged)
+  const content = await createOrganizationContent(context)
+  const flags = await createPastFlags(context, projects)
+  const surveys = await createPastSurveys(context, projects)
   const records: SampleRecords = {
     users: Object.values(users).map(({ id }) => id),
     projects,
-    ...(await createOrganizationContent(context)),
-    flags: await createPastFlags(context, projects),
-    surveys: await createPastSurveys(context, projects),
+    ...content,
+    flags,
+    surveys,
+    reports: await createPastReport(context, projects, surveys),
     exports: await createPastExports(context, projects.web, secrets),
   }
   await insertSample(tx, { organization_id: organization.id, seed, until, records })

@@ -13,7 +13,13 @@ import { userTable } from '../../core/db/schema/users'
 import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid, notFound, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
-import { issueApiKey, revokeApiKey, revokePreviousValue, rollApiKey } from '../accounts/api-keys'
+import {
+  issueApiKey,
+  renameApiKey,
+  revokeApiKey,
+  revokePreviousValue,
+  rollApiKey,
+} from '../accounts/api-keys'
 import { resetCurrentScope } from '../accounts/default-project'
 import { joinOrganization } from '../accounts/join-organization'
 import { lockOrganization } from '../accounts/organization-lock'
@@ -135,6 +141,14 @@ export const serviceAccountKeyHandlers = ({ db, principals }: Deps): Handlers<ty
     )
     principals.invalidate()
     return presentKey(row, value)
+  },
+
+  async update({ actor, organization, params, body }) {
+    assertPerson(actor)
+    const key = await resolveKey(db, organization, params)
+    const row = orNotFound(await renameApiKey(db, { actor, organization }, key, body))
+    principals.invalidate()
+    return presentKey(row)
   },
 
   async revokePrevious({ actor, organization, params }) {

@@ -15,16 +15,11 @@ import { getOnlyRow } from '../../core/db/select-rows'
 import { forbidden, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Serializable } from '../../core/json'
-import { revokeApiKey } from '../accounts/api-keys'
+import { endKeyAccess, revokeApiKey } from '../accounts/api-keys'
 import { presentUser } from '../accounts/serializers/users'
 import type { Deps } from '../deps'
 
 const key = personalApiKeyTable
-
-const DENIALS = {
-  other_organizations: 'The key also reaches other organizations. Only its owner can revoke it.',
-  owner_level: 'The owner of the key has a higher access level than you.',
-}
 
 /** Keys of members and service accounts that reach an organization: see docs/adr/0118-service-accounts.md. */
 export const organizationApiKeyHandlers = ({
@@ -58,12 +53,16 @@ export const organizationApiKeyHandlers = ({
   async destroy({ actor, organization, params }) {
     assertPerson(actor)
     await db.transaction(async (tx) => {
-      const [row] = await select(tx, organization).where(and(reaches(organization), eq(key.id, params.id)))
+      const [row] = await select(tx, organization)
+        .where(and(reaches(organization), eq(key.id, params.id)))
+        .for('update', { of: key })
       const found = orNotFound(row)
-      const denial = getRevocationDenial(found, organization)
-      if (denial) throw forbidden(DENIALS[denial])
+      if (isOfHigherLevel(found, organization))
+        throw forbidden('The owner of the key has a higher access level than you.')
       const { id, user_id } = found.key
-      orNotFound(await revokeApiKey(tx, { actor, organization }, { id, user_id }))
+      const writer = { actor, organization }
+      if (isShared(found, organization)) await endKeyAccess(tx, writer, found.key)
+      else orNotFound(await revokeApiKey(tx, writer, { id, user_id }))
     })
     principals.invalidate()
   },
@@ -99,6 +98,7 @@ const reaches = (organization: { id: string }) =>
     eq(membershipTable.organization_id, organization.id),
     eq(userTable.is_active, true),
     or(isNull(key.expires_at), gt(key.expires_at, sql`now()`)),
+    sql`${organization.id} <> all(${key.ended_organizations})`,
     or(sql`${key.scoped_organizations} = '{}'`, sql`${organization.id} = any(${key.scoped_organizations})`),
     or(sql`${key.scoped_teams} = '{}'`, sql`${key.scoped_teams} && ${selectProjectIds(organization)}`),
   )
@@ -149,19 +149,20 @@ function presentReportedKey(
     created_at,
     last_used_at: row.last_used_at,
     expires_at,
-    revocation_denial: getRevocationDenial(row, organization),
+    is_shared: isShared(row, organization),
+    revocation_denial: isOfHigherLevel(row, organization) ? 'owner_level' : null,
   }
 }
 
-/** An admin revokes keys that work in their organization only, of members up to their own level. */
-function getRevocationDenial(
-  { key: { scoped_teams, scoped_organizations }, user, level, projects }: ReportedKey,
+/** Returns whether a key also reaches other organizations of its owner, now or later. */
+const isShared = (
+  { key: { scoped_teams, scoped_organizations }, user, projects }: ReportedKey,
   organization: OrganizationAccess,
-): OrganizationApiKey['revocation_denial'] {
-  const isInside =
-    user.is_service_account ||
-    (scoped_organizations.length === 1 && scoped_organizations[0] === organization.id) ||
-    (scoped_teams.length > 0 && projects.length === scoped_teams.length)
-  if (!isInside) return 'other_organizations'
-  return level > organization.level ? 'owner_level' : null
-}
+): boolean =>
+  !user.is_service_account &&
+  !(scoped_organizations.length === 1 && scoped_organizations[0] === organization.id) &&
+  !(scoped_teams.length > 0 && projects.length === scoped_teams.length)
+
+/** An admin revokes keys of members up to their own level. */
+const isOfHigherLevel = ({ user, level }: ReportedKey, organization: OrganizationAccess): boolean =>
+  !user.is_service_account && level > organization.level

@@ -346,10 +346,11 @@ describe('report of API keys', () => {
     const labels = all.body.results.map(({ label }: { label: string }) => label)
     expect(labels.toSorted()).toEqual(['Deploy', 'expires', 'inside', 'project', 'test', 'test'])
     const inProject = all.body.results.find(({ label }: { label: string }) => label === 'project')
-    expect(inProject).toMatchObject({ scoped_teams: [project.id], revocation_denial: 'other_organizations' })
+    expect(inProject).toMatchObject({ scoped_teams: [project.id], is_shared: true, revocation_denial: null })
     expect(all.body.results.find(({ label }: { label: string }) => label === 'Deploy')).toMatchObject({
       owner: { uuid: id, is_service_account: true },
       mask_value: `phx_...${botKey.slice(-4)}`,
+      is_shared: false,
       revocation_denial: null,
     })
     const text = JSON.stringify(all.body)
@@ -410,11 +411,9 @@ describe('report of API keys', () => {
       )
     expect(get('inside', member.user).revocation_denial).toBeNull()
     expect(get('in project', member.user).revocation_denial).toBeNull()
-    expect(get('test', member.user).revocation_denial).toBe('other_organizations')
     expect(get('of the owner', owner).revocation_denial).toBe('owner_level')
     const revoke = async (by: string, id: string) =>
       (await server.call(by, 'DELETE', getReportUrl(organization, `${id}/`))).status
-    expect(await revoke(admin.key, get('test', member.user).id)).toBe(403)
     expect(await revoke(admin.key, get('of the owner', owner).id)).toBe(403)
     expect(await revoke(member.key, get('inside', member.user).id)).toBe(403)
     expect((await server.call(value, 'GET', ME)).status).toBe(200)
@@ -428,6 +427,83 @@ describe('report of API keys', () => {
       organization_id: organization.id,
       user: { email: admin.user.email },
     })
+  })
+
+  it('lets admins end the access of keys that also work elsewhere', async () => {
+    const { db } = server
+    const { organization, project, key } = await buildOrganization(db)
+    const other = await buildOrganization(db)
+    const admin = await buildMember(db, organization.id, 'admin')
+    const member = await buildMember(db, organization.id)
+    await db
+      .insert(membershipTable)
+      .values({ organization_id: other.organization.id, user_id: member.user.id, level: 1 })
+    const shared = await buildKey(db, member.user.id, { label: 'everywhere' })
+    const inside = await buildKey(db, member.user.id, {
+      label: 'inside',
+      scoped_organizations: [organization.id],
+    })
+    const { results } = (
+      await server.call(admin.key, 'GET', getReportUrl(organization, '?search=everywhere'))
+    ).body
+    expect(results).toMatchObject([{ is_shared: true, revocation_denial: null }])
+    const url = getReportUrl(organization, `${results[0].id}/`)
+    expect((await server.call(member.key, 'DELETE', url)).status).toBe(403)
+    expect((await server.call(other.key, 'DELETE', url)).status).toBe(403)
+    const foreign = getReportUrl(other.organization, `${results[0].id}/`)
+    const path = `/api/projects/${project.id}/surveys/`
+    expect((await server.call(shared, 'GET', path)).status).toBe(200)
+    expect((await server.call(admin.key, 'DELETE', url)).status).toBe(204)
+    for (const denied of [path, `/api/organizations/${organization.id}/roles/`, getReportUrl(organization)])
+      expect((await server.call(shared, 'GET', denied)).status, denied).toBe(403)
+    expect((await server.call(shared, 'GET', `/api/projects/${other.project.id}/surveys/`)).status).toBe(200)
+    // The other keys of the member still work, and the key is listed in the other organization only.
+    expect((await server.call(inside, 'GET', path)).status).toBe(200)
+    expect((await server.call(admin.key, 'DELETE', url)).status).toBe(404)
+    expect(await getLabels(organization, key, '?search=everywhere')).toEqual([])
+    expect(await getLabels(other.organization, other.key, '?search=everywhere')).toEqual(['everywhere'])
+    // It creates no key that has its access again, and rolling it does not restore it.
+    const created = await server.call(shared, 'POST', '/api/personal_api_keys/', {
+      label: 'New',
+      scopes: ['*'],
+    })
+    expect(created.status).toBe(403)
+    const { body: own } = await server.call(shared, 'GET', '/api/personal_api_keys/@current/')
+    expect(own.ended_organizations).toEqual([organization.id])
+    const { body: keys } = await server.call(shared, 'GET', '/api/personal_api_keys/')
+    const insideKey = keys.find(({ label }: { label: string }) => label === 'inside')
+    const roll = (id: string) => server.call(shared, 'POST', `/api/personal_api_keys/${id}/roll/`, {})
+    expect((await roll(insideKey.id)).status).toBe(403)
+    const { body: rolled } = await roll(own.id)
+    expect((await server.call(rolled.value, 'GET', path)).status).toBe(403)
+    const [entry] = await loadActivity(db, 'PersonalAPIKey', own.id)
+    expect(entry).toMatchObject({ activity: 'access_ended', organization_id: organization.id })
+    expect((await server.call(other.key, 'DELETE', foreign)).status).toBe(204)
+    expect(
+      (await server.call(rolled.value, 'GET', `/api/projects/${other.project.id}/surveys/`)).status,
+    ).toBe(403)
+  })
+
+  it('renames keys of service accounts, and no others', async () => {
+    const { db } = server
+    const { organization, key } = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    const accounts = `/api/organizations/${organization.id}/service_accounts/`
+    const { body: account } = await server.call(key, 'POST', accounts, { name: 'Bot' })
+    const keys = `${accounts}${account.id}/keys/`
+    const { body: created } = await server.call(key, 'POST', keys, { label: 'Old', scopes: ['survey:read'] })
+    const rename = async (id: string, label: string, by = key) =>
+      (await server.call(by, 'PATCH', `${keys}${id}/`, { label })).status
+    expect(await rename(created.id, 'New', member.key)).toBe(403)
+    expect(await rename(created.id, '')).toBe(400)
+    expect(await rename(created.id, 'New')).toBe(200)
+    const { results } = (await server.call(key, 'GET', getReportUrl(organization))).body
+    const personal = results.find(({ owner }: { owner: { id: number } }) => owner.id === member.user.id)
+    expect(await rename(personal.id, 'Stolen')).toBe(404)
+    expect((await server.call(created.value, 'GET', '/api/users/@me/')).status).toBe(200)
+    const log = await loadActivity(db, 'PersonalAPIKey', created.id)
+    expect(log.map(({ activity }) => activity)).toEqual(['created', 'updated'])
+    expect(log[1]).toMatchObject({ organization_id: organization.id, user: { email: expect.any(String) } })
   })
 
   it('does not list keys of former members', async () => {

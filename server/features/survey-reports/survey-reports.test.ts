@@ -119,6 +119,47 @@ describe('results of a report', () => {
     expect((await results(report)).total).toMatchObject({ responses: 1, score: 100 })
   })
 
+  it('read only the answer itself, in whatever form the event has it', async () => {
+    const survey = await ratingSurvey()
+    const sent = (properties: object, plan?: unknown) => {
+      serial += 1
+      const at = new Date(Date.now() - DAY_MS).toISOString()
+      const event = sentEvent(survey, `person-${serial}`, at)
+      // The plan follows the answer, or precedes it.
+      const more = serial % 2 === 0 ? { ...properties, plan } : { plan, ...properties }
+      return { ...event, properties: { ...more, ...event.properties } }
+    }
+    const key = `$survey_response_${survey.questions[1]?.id}`
+    await send([
+      sent({ [key]: 1 }, 'free'),
+      sent({ [key]: '2.0', comment: `{{ ,"${key}":9, \\` }, 'a "quoted" plan'),
+      sent({ context: { [key]: 9 }, [key]: 3 }, { name: 'free' }),
+      sent({ [key]: 4, context: [{ [key]: 9 }, '}'] }, true),
+      sent({ context: { [key]: 9 }, $survey_response_1: 5 }, '\u00e9t\u00e9'),
+      sent({ $survey_response_1: '6' }, 7.5),
+      sent({ [key]: null, $survey_response_1: 7 }, ''),
+      // Indexes refer to other questions if the event lists its own ones.
+      sent({ $survey_questions: [], $survey_response_1: 8 }),
+      sent({ context: { [key]: 9 } }, 'free'),
+      sent({ [key]: { rating: 9 } }, 'free'),
+      sent({ [key]: [9] }, 'free'),
+      sent({ comment: key, title: `"${key}":9,` }, 'free'),
+    ])
+    const compared = { comparison: 'property', property: 'plan', property_type: 'event' } as const
+    const report = await createReport([survey], { metric: 'average', ...compared })
+    expect((await results(report)).distribution.map(({ count }) => count)).toEqual([
+      ...[0, 1, 1, 1, 1, 1, 1, 1],
+      ...[0, 0, 0],
+    ])
+    // Each of these values has five responses in order to be shown.
+    const values = ['a "quoted" plan', 'x'.repeat(250), true, 7.5, '{"name":"free"}'] as const
+    await send(values.flatMap((plan) => repeat(5, 10).map((rating) => sent({ [key]: rating }, plan))))
+    const { segments } = await results(report)
+    expect(segments.flatMap(({ kind, label }) => (kind === 'value' ? [label] : [])).sort()).toEqual(
+      ['a "quoted" plan', 'x'.repeat(200), 'true', '7.5', '{"name":"free"}'].sort(),
+    )
+  })
+
   it('compare with the previous period, at the days of the time zone of the project', async () => {
     const survey = await ratingSurvey()
     await send([

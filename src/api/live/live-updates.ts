@@ -14,8 +14,13 @@ import type { Resource } from '../query/queries'
 import { useReadOnly } from '../session/read-only'
 import { currentSession } from '../session/session-store'
 
+interface LiveQueries {
+  resources: readonly Resource[]
+  operations?: RegExp
+}
+
 /** Queries of each kind of records. Of surveys, only statistics include responses. The pages of the inbox do not move. */
-const QUERIES: Record<LiveResource, { resources: readonly Resource[]; operations?: RegExp }> = {
+const QUERIES: Record<LiveResource, LiveQueries> = {
   project: { resources: ['project', 'projects'] },
   organization: { resources: ['organizations'] },
   member: { resources: ['members'] },
@@ -35,6 +40,8 @@ const QUERIES: Record<LiveResource, { resources: readonly Resource[]; operations
 }
 /** Minimum interval between refetches because of the same kind, in milliseconds. */
 const REFETCH_MS = 2000
+/** The results of a report are computed from all responses to its surveys. */
+const REPORT_REFETCH_MS = 10_000
 const RECONNECT_MS = 1000
 const RECONNECT_MAX_MS = 60_000
 /** A page that replaces another one uses its stream. */
@@ -162,20 +169,24 @@ function openStream(target: LiveTarget, state: LiveScope['state']): () => void {
 
 /** Creates a function that refetches the visible queries of a kind, at most once per interval. */
 function createRefetch(): (resource: LiveResource) => void {
-  const dueAt = new Map<LiveResource, number>()
-  return (resource) => {
+  const dueAt = new Map<string, number>()
+  const schedule = (name: string, interval: number, queries: LiveQueries) => {
     const now = Date.now()
-    const due = dueAt.get(resource) ?? 0
+    const due = dueAt.get(name) ?? 0
     // A scheduled refetch includes this change.
     if (due > now) return
-    const at = Math.max(now, due + REFETCH_MS)
-    dueAt.set(resource, at)
-    setTimeout(() => refetchResource(resource), at - now)
+    const at = Math.max(now, due + interval)
+    dueAt.set(name, at)
+    setTimeout(() => refetchQueries(queries), at - now)
+  }
+  return (resource) => {
+    schedule(resource, REFETCH_MS, QUERIES[resource])
+    if (resource === 'survey' || resource === 'survey_response')
+      schedule('report', REPORT_REFETCH_MS, { resources: ['surveyReports'] })
   }
 }
 
-function refetchResource(resource: LiveResource): void {
-  const { resources, operations } = QUERIES[resource]
+function refetchQueries({ resources, operations }: LiveQueries): void {
   invalidate({
     predicate: ({ queryKey: [name, operation], observers }) =>
       resources.some((candidate) => candidate === name) &&

@@ -29,6 +29,7 @@ describe('deletion warning of an API key', () => {
     user_id: 1,
     scoped_teams: [],
     scoped_organizations: [],
+    ended_organizations: [],
   })
   const [master, second, narrow] = [key('m', ['*']), key('s', ['*']), key('n', ['survey:read'])]
 

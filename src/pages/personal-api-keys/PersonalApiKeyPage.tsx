@@ -63,6 +63,18 @@ export function PersonalApiKeyPage() {
                   label: t('Resource access'),
                   value: listRestrictedScopes(key, names).join(', ') || t('All resources'),
                 },
+                // Other servers do not have this field.
+                ...(key.ended_organizations?.length
+                  ? [
+                      {
+                        label: t('Access ended'),
+                        value: key.ended_organizations
+                          .map((id) => names.organizations.get(id) ?? id)
+                          .join(', '),
+                        hint: t('An administrator of the organization has ended the access of this key.'),
+                      },
+                    ]
+                  : []),
                 {
                   label: t('Last used'),
                   value: (

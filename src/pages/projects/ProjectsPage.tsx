@@ -1,4 +1,4 @@
-import { IconFlask } from '@tabler/icons-react'
+import { IconDownload, IconFlask } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useLiveUpdates } from '../../api/live/live-updates'
@@ -22,6 +22,7 @@ export function ProjectsPage() {
   const list = useListPage(projectsTable.list)
   const level = useLevel(organization_id)
   const notCreate = useDenialReason(api.projects.create)
+  const notImport = useDenialReason(api.projectImports.create, t('import a project'))
   const reason = notCreate ?? getLevelDenial(level, 'admin', t('create a project'))
   const actions = useProjectActions(organization_id)
   const create: PageAction = {
@@ -29,6 +30,13 @@ export function ProjectsPage() {
     label: t('New project'),
     disabledReason: () => reason,
     effect: { href: () => `/organizations/${organization_id}/projects/new` },
+  }
+  const importProject: PageAction = {
+    id: 'import',
+    label: t('Import from PostHog'),
+    icon: IconDownload,
+    disabledReason: () => notImport ?? getLevelDenial(level, 'admin', t('import a project')),
+    effect: { href: () => `/organizations/${organization_id}/project_imports` },
   }
   const demo: PageAction = {
     id: 'new-demo',
@@ -54,7 +62,7 @@ export function ProjectsPage() {
         title={t('Projects')}
         description={t('Each project has its own surveys, feature flags and token.')}
         reason={reason}
-        actions={<PageActions name={t('Projects')} actions={[demo, create]} />}
+        actions={<PageActions name={t('Projects')} actions={[importProject, demo, create]} />}
       />
       <ListTable table={projectsTable} list={list} actions={actions} />
     </>

@@ -130,27 +130,19 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
 }
 
 /** Returns who can revoke a key, for a column. */
-function getRevoker({ owner, revocation_denial }: OrganizationApiKey): string {
-  if (revocation_denial === null) return t('You')
-  return revocation_denial === 'owner_level'
-    ? t('An owner of the organization')
-    : t('Only {name}', { name: getPersonName(owner) })
+function getRevoker({ is_shared, revocation_denial }: OrganizationApiKey): string {
+  if (revocation_denial !== null) return t('An owner of the organization')
+  return is_shared ? t('You, here') : t('You')
 }
 
 /** Returns the reason why the user cannot revoke a key; null if they can. */
 function getRevocationDenial({ label, owner, revocation_denial }: OrganizationApiKey): string | null {
+  if (revocation_denial === null) return null
   const name = getPersonName(owner)
-  if (revocation_denial === 'other_organizations')
-    return t(
-      '{label} is not restricted to this organization. Only {name} can revoke it. Removing {name} from the organization also ends its access.',
-      { label, name },
-    )
-  return revocation_denial === 'owner_level'
-    ? t('{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.', {
-        label,
-        name,
-      })
-    : null
+  return t('{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.', {
+    label,
+    name,
+  })
 }
 
 /** API keys of members and service accounts that reach the organization. */
@@ -170,16 +162,32 @@ export function ApiKeysPage() {
     effect: {
       write: ({ id }) =>
         createMutation('organizationApiKeys', 'destroy', { params: { organization_id, id } }),
-      question: ({ label, owner }) => ({
-        title: t('Revoke {label}?', { label }),
-        message: t(
-          "Scripts and integrations of {name} that use this key are rejected from then on. This can't be undone.",
-          { name: getPersonName(owner) },
-        ),
-        confirm: t('Revoke key'),
-        danger: true,
-      }),
-      done: ({ label }) => t('{label} was revoked.', { label }),
+      question: ({ label, owner, is_shared }) => {
+        const name = getPersonName(owner)
+        return is_shared
+          ? {
+              title: t('End the access of {label}?', { label }),
+              message: t(
+                "The key is not restricted to this organization and belongs to {name}. It is rejected in this organization from then on, and still works in others. This can't be undone, but {name} can create another key.",
+                { name },
+              ),
+              confirm: t('End access'),
+              danger: true,
+            }
+          : {
+              title: t('Revoke {label}?', { label }),
+              message: t(
+                "Scripts and integrations of {name} that use this key are rejected from then on. This can't be undone.",
+                { name },
+              ),
+              confirm: t('Revoke key'),
+              danger: true,
+            }
+      },
+      done: ({ label, is_shared }) =>
+        is_shared
+          ? t('{label} has no access to this organization any more.', { label })
+          : t('{label} was revoked.', { label }),
       failed: ({ label }) => t('{label} could not be revoked.', { label }),
     },
   }

@@ -5,11 +5,11 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, linkOptions, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../contract'
 import type { Scope } from '../../../contract/domain/scopes'
-import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { type PersonalApiKey, PersonalApiKeyPatch } from '../../../contract/schemas/personal-api-keys'
 import { ServiceAccountKeyCreate } from '../../../contract/schemas/service-accounts'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
@@ -17,6 +17,8 @@ import { useDenialReason } from '../../api/session/permissions'
 import { KeyFields } from '../../components/api-keys/KeyFields'
 import { KeyValue } from '../../components/api-keys/KeyValue'
 import { EmptyState } from '../../components/feedback/EmptyState'
+import { EditPage } from '../../components/form/EditPage'
+import { TextField } from '../../components/form/fields'
 import type { FormModel, FormProblem } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
@@ -106,6 +108,55 @@ export function NewServiceAccountKeyPage() {
         </ResourceForm>
       )}
     </NarrowColumn>
+  )
+}
+
+/** Renames an API key of a service account. */
+export function EditServiceAccountKeyPage() {
+  const from = '/organizations/$organization_id/service_accounts/$id/keys/$key_id/edit'
+  const { key_id, ...params } = useParams({ from })
+  const account = useQuery({
+    ...query('serviceAccounts', 'retrieve', { params }),
+    // A deleted key has no form.
+    select: ({ keys }) => keys.find(({ id }) => id === key_id) ?? null,
+  })
+  const { organization_id, id: service_account_id } = params
+  return (
+    <EditPage
+      query={account}
+      kind={t('API key')}
+      getName={(key) => key?.label ?? t('API key')}
+      list={{
+        label: t('Service accounts'),
+        link: linkOptions({ to: '/organizations/$organization_id/service_accounts', params }),
+      }}
+      open={() => linkOptions({ to: PAGE, params })}
+    >
+      {(key, slots) =>
+        key ? (
+          <ResourceForm
+            target={createTarget('serviceAccountKeys', 'update', {
+              organization_id,
+              service_account_id,
+              id: key_id,
+            })}
+            schema={PersonalApiKeyPatch}
+            values={() => ({ label: key.label })}
+            submitLabel={t('Save')}
+            {...slots}
+          >
+            <TextField
+              name="label"
+              label={t('Label')}
+              description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
+              required
+            />
+          </ResourceForm>
+        ) : (
+          <EmptyState title={t('API key not found')}>{t('It may have been revoked.')}</EmptyState>
+        )
+      }
+    </EditPage>
   )
 }
 

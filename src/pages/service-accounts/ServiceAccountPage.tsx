@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -164,8 +164,22 @@ function useServiceAccountKeyActions(
 ): Action<PersonalApiKey>[] {
   const rollReason = useDenialReason(api.serviceAccountKeys.roll, t('replace API keys of service accounts'))
   const reason = useDenialReason(api.serviceAccountKeys.destroy, t('revoke API keys of service accounts'))
+  const renameReason = useDenialReason(
+    api.serviceAccountKeys.update,
+    t('rename API keys of service accounts'),
+  )
   const getParams = ({ id }: PersonalApiKey) => ({ organization_id, service_account_id, id })
   return [
+    {
+      id: 'rename',
+      label: t('Rename'),
+      icon: IconPencil,
+      disabledReason: () => renameReason,
+      effect: {
+        href: ({ id }) =>
+          `/organizations/${organization_id}/service_accounts/${service_account_id}/keys/${id}/edit`,
+      },
+    },
     buildRollAction(rollReason, (key) => ({
       roll: (body) => createMutation('serviceAccountKeys', 'roll', { params: getParams(key), body }),
     })),

@@ -42,6 +42,13 @@ const newServiceAccountKeyRoute = createRoute({
   component: lazyRouteComponent(() => import('./NewServiceAccountKeyPage'), 'NewServiceAccountKeyPage'),
 })
 
+const editServiceAccountKeyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${PATH}/$id/keys/$key_id/edit`,
+  loader: ({ params }) => prefetch('serviceAccounts', 'retrieve', { params }),
+  component: lazyRouteComponent(() => import('./NewServiceAccountKeyPage'), 'EditServiceAccountKeyPage'),
+})
+
 const apiKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/api_keys',
@@ -56,6 +63,7 @@ export const serviceAccountRoutes = [
   serviceAccountRoute,
   editServiceAccountRoute,
   newServiceAccountKeyRoute,
+  editServiceAccountKeyRoute,
   apiKeysRoute,
 ] as const
 

@@ -27,6 +27,7 @@ const key: PersonalApiKey = {
   scopes: ['survey:read'],
   scoped_teams: [],
   scoped_organizations: [],
+  ended_organizations: [],
 }
 
 const account: ServiceAccount = {
@@ -110,28 +111,26 @@ const reportedKey: OrganizationApiKey = {
   created_at: NOW,
   last_used_at: null,
   expires_at: null,
+  is_shared: false,
   revocation_denial: null,
 }
 
 it('lists all keys of the organization, and revokes those that the user may', async () => {
   const { user: ann } = buildListedMember(2, 'Ann')
-  const keys = [
-    reportedKey,
-    { ...reportedKey, id: 'key-2', label: 'Laptop', owner: ann, revocation_denial: 'other_organizations' },
-  ]
+  const keys = [reportedKey, { ...reportedKey, id: 'key-2', label: 'Laptop', owner: ann, is_shared: true }]
   const path = `/api/organizations/${ORGANIZATION_ID}/api_keys/`
   onRequest(`GET ${path}`, () => ({ body: { count: 2, next: null, previous: null, results: keys } }))
-  onRequest(`DELETE ${path}key-1/`, () => ({ status: 204 }))
+  for (const id of ['key-1', 'key-2']) onRequest(`DELETE ${path}${id}/`, () => ({ status: 204 }))
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
   await renderPage(`${REPORT}?unused_days=30`)
   await expect.element(page.getByText('Deploy bot (service account)').first()).toBeVisible()
-  await expect.element(page.getByText('Only Ann').first()).toBeVisible()
+  await expect.element(page.getByText('You, here').first()).toBeVisible()
   expect(listRequests('GET', path)[0]?.query.get('unused_days')).toBe('30')
-  await page.getByRole('checkbox').nth(0).click()
+  await page.getByRole('checkbox').nth(2).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(/Only Ann can revoke it/)).toBeVisible()
-  await dialog.getByRole('button', { name: /Revoke/ }).click()
-  await expect.poll(() => listMutations().map(({ path }) => path)).toEqual([`${path}key-1/`])
+  await expect.element(dialog.getByText(/belongs to Ann. It is rejected in this organization/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'End access' }).click()
+  await expect.poll(() => listMutations().map(({ path }) => path)).toEqual([`${path}key-2/`])
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
@@ -16,6 +17,7 @@ export function SurveyReportPage() {
   const report = useQuery(query('surveyReports', 'retrieve', { params }))
   const results = useQuery(query('surveyReports', 'results', { params }))
   const actions = useReportActions(params.project_id)
+  useLiveUpdates({ project_id: params.project_id })
   return (
     <RecordBoundary query={report} kind={t('Report')}>
       {(record) => (

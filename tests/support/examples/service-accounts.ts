@@ -43,6 +43,7 @@ export const serviceAccountExamples: EndpointExamples<typeof table> = {
 export const serviceAccountKeyExamples: EndpointExamples<typeof keysTable> = {
   create: async (world) => ({ ...(await createAccountParams(world)), body: KEY }),
   roll: async (world) => ({ ...(await createKey(world)), body: { keep_previous_hours: 24 } }),
+  update: async (world) => ({ ...(await createKey(world)), body: { label: 'Hourly export' } }),
   revokePrevious: async (world) => {
     const key = await createKey(world)
     const { service_account_id, id } = key.params

@@ -20,6 +20,8 @@ export const personalApiKeyTable = pgTable(
     /** Projects and organizations that the key is restricted to; empty means all. */
     scoped_teams: integer('scoped_teams').array().notNull().default(sql`'{}'`),
     scoped_organizations: text('scoped_organizations').array().notNull().default(sql`'{}'`),
+    /** Organizations in which an administrator has ended the access of the key. */
+    ended_organizations: text('ended_organizations').array().notNull().default(sql`'{}'`),
     created_at: createdAt(),
     last_used_at: timestampColumn('last_used_at'),
     /** Client of the last use; null if the access log is disabled. */

@@ -21,5 +21,6 @@ export function presentKey(row: ApiKeyRow, value: string | null = null): Persona
     scopes: row.scopes,
     scoped_teams: row.scoped_teams,
     scoped_organizations: row.scoped_organizations,
+    ended_organizations: row.ended_organizations,
   }
 }

@@ -5,7 +5,7 @@ const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
 /** View of the survey editor. */
 export type EditorView = (typeof EDITOR_VIEWS)[number]
 
-const GUIDE_STEPS = ['what', 'questions', 'where', 'when', 'look', 'check'] as const
+const GUIDE_STEPS = ['what', 'questions', 'where', 'when', 'look', 'languages', 'check'] as const
 /** Step of the guide. */
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 

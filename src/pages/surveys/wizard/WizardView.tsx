@@ -11,6 +11,7 @@ import { AddressFields } from '../form/AddressFields'
 import { SurveyBasicsFields } from '../form/BasicsSection'
 import { ExternalNote } from '../form/ExternalNote'
 import { QuestionsFields } from '../form/QuestionsSection'
+import { TranslationsFields } from '../form/TranslationsSection'
 import { useRequiredField } from '../guide/use-required-field'
 import type { SurveyValues } from '../model/survey-values'
 import { AdvancedSettingsNotice } from './AdvancedSettingsNotice'
@@ -69,6 +70,7 @@ export function WizardView({
           {id === 'where' && <WhereFields />}
           {id === 'when' && <WhenFields advice={advice} />}
           {id === 'look' && <AppearanceStep />}
+          {id === 'languages' && <TranslationsFields />}
           {id === 'check' && <CheckFields />}
         </div>
         <AdvancedSettingsNotice step={id} section={step.section} />

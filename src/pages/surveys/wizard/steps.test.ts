@@ -11,8 +11,9 @@ it('finds the step of a field by the longest matching name', () => {
     'appearance.backgroundColor',
     'appearance.surveyPopupDelaySeconds',
     'end_date',
+    'translations.de.name',
   ].map((field) => findWizardStep(field)?.id)
-  expect(steps).toEqual(['what', 'questions', 'where', 'where', 'when', 'look', 'when', 'when'])
+  expect(steps).toEqual(['what', 'questions', 'where', 'where', 'when', 'look', 'when', 'when', 'languages'])
   expect(findWizardStep('names')).toBeUndefined()
   expect(findWizardStep('targeting')).toBeUndefined()
 })

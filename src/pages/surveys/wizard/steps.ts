@@ -54,6 +54,13 @@ export const WIZARD_STEPS: WizardStep[] = [
     names: APPEARANCE_FIELDS,
     section: 'appearance',
   },
+  {
+    id: 'languages',
+    title: t('Translations'),
+    lead: t('Add the languages of your users if there are several.'),
+    names: ['translations', 'base_language'],
+    section: 'translations',
+  },
   { id: 'check', title: t('Review'), lead: t('Review your survey.'), names: [], section: 'basics' },
 ]
 

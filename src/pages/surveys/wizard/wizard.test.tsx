@@ -197,7 +197,7 @@ describe('survey guide', () => {
     }
     await tabTo('Feedback button', 'link')
     await userEvent.keyboard('{Enter}')
-    for (const title of ['Questions', 'Targeting', 'Schedule', 'Appearance', 'Review']) {
+    for (const title of ['Questions', 'Targeting', 'Schedule', 'Appearance', 'Translations', 'Review']) {
       await tabTo('Next', 'button')
       await userEvent.keyboard('{Enter}')
       await expect.element(step(title)).toHaveFocus()

@@ -1,0 +1,55 @@
+import { destroy, list, retrieve } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
+
+/** Imports of projects of PostHog and of other servers. Starting one requires full access, because it creates records of many kinds. */
+export const projectImports = defineResource('/api/organizations/:organization_id/project_imports/', {
+  list: { ...list('project', 'ProjectImport'), level: 'admin' },
+  preview: {
+    method: 'POST',
+    suffix: 'preview/',
+    summary: 'Preview the records',
+    scope: null,
+    level: 'admin',
+    body: 'ProjectImportCreate',
+    status: 200,
+    response: 'ProjectImportPreview',
+    secrets: ['key'],
+    hasNoEffect: true,
+  },
+  create: {
+    method: 'POST',
+    suffix: '',
+    summary: 'Start',
+    scope: null,
+    level: 'admin',
+    body: 'ProjectImportCreate',
+    status: 201,
+    response: 'ProjectImport',
+    secrets: ['key'],
+    irreversible: true,
+  },
+  retrieve: { ...retrieve('project', 'ProjectImport'), level: 'admin' },
+  stop: {
+    method: 'POST',
+    suffix: ':id/stop/',
+    summary: 'Stop',
+    scope: 'project:write',
+    level: 'admin',
+    status: 200,
+    response: 'ProjectImport',
+    irreversible: true,
+  },
+  resume: {
+    method: 'POST',
+    suffix: ':id/resume/',
+    summary: 'Resume',
+    scope: null,
+    level: 'admin',
+    body: 'ProjectImportResume',
+    status: 200,
+    response: 'ProjectImport',
+    secrets: ['key'],
+    irreversible: true,
+  },
+  destroy: { ...destroy('project', 'admin'), irreversible: true },
+})

@@ -1,0 +1,212 @@
+import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../../contract'
+import type { ProjectImport } from '../../../contract/schemas/project-imports'
+import { useApiMutation } from '../../api/query/mutation'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
+import { getLevelDenial } from '../../api/session/denial'
+import { useLevel } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { getPersonName } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
+import { ImportedRecords, ImportStateBadge } from './ProjectImportPage'
+
+const HOSTS = ['https://us.posthog.com', 'https://eu.posthog.com']
+
+/** Imports a project of PostHog or of another server, and lists the earlier imports. */
+export function ProjectImportsPage() {
+  const params = useParams({ from: '/organizations/$organization_id/project_imports' })
+  const denied = useDenialReason(api.projectImports.create, t('import a project'))
+  const level = useLevel(params.organization_id)
+  const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
+  return (
+    <>
+      <PageHeader
+        title={t('Import from PostHog')}
+        crumbs={[
+          <Link key="all" to="/organizations/$organization_id/projects" params={params}>
+            {t('Projects')}
+          </Link>,
+        ]}
+        description={t(
+          'Copies feature flags, surveys, batch exports and settings of a project of PostHog, or of another Hedgerow server. Persons and events are not copied.',
+        )}
+      />
+      {reason ? (
+        <EmptyState title={t('You cannot import projects')}>{reason}</EmptyState>
+      ) : (
+        <>
+          <ImportForm organization_id={params.organization_id} />
+          <Imports organization_id={params.organization_id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ImportForm({ organization_id }: { organization_id: string }) {
+  const navigate = useNavigate()
+  const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
+  const preview = useApiMutation('projectImports', 'preview')
+  const create = useApiMutation('projectImports', 'create')
+  const [source, setSource] = useState({ host: HOSTS[0] ?? '', key: '', project: '' })
+  const [into, setInto] = useState('')
+  const [invite_members, setInviteMembers] = useState(false)
+  const change = (field: Partial<typeof source>) => {
+    setSource({ ...source, ...field })
+    // The preview is that of another source.
+    preview.reset()
+    create.reset()
+  }
+  const input = {
+    params: { organization_id },
+    body: { ...source, into: into === '' ? null : Number(into), invite_members },
+  }
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    create.reset()
+    preview.mutate(input)
+  }
+  const start = () =>
+    create.mutate(input, {
+      onSuccess: ({ id }) =>
+        navigate({
+          to: '/organizations/$organization_id/project_imports/$id',
+          params: { organization_id, id },
+        }),
+    })
+  const error = create.error ?? preview.error
+  const results = preview.data?.results ?? []
+  const count = results.filter(({ outcome }) => outcome === 'created').length
+  return (
+    <>
+      <NarrowColumn>
+        <form onSubmit={check}>
+          <Stack gap="md">
+            <TextInput
+              label={t('Address')}
+              description={t('Of the region of your project, or of your own server.')}
+              list="import-hosts"
+              required
+              value={source.host}
+              onChange={({ currentTarget }) => change({ host: currentTarget.value })}
+            />
+            <datalist id="import-hosts">
+              {HOSTS.map((host) => (
+                <option key={host} value={host} />
+              ))}
+            </datalist>
+            <PasswordInput
+              label={t('Personal API key')}
+              description={t(
+                'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.',
+              )}
+              autoComplete="off"
+              required
+              value={source.key}
+              onChange={({ currentTarget }) => change({ key: currentTarget.value })}
+            />
+            <TextInput
+              label={t('Project of the source')}
+              description={t('ID or name. The ID is in the address of its pages, such as /project/12345.')}
+              required
+              value={source.project}
+              onChange={({ currentTarget }) => change({ project: currentTarget.value })}
+            />
+            <NativeSelect
+              label={t('Import into')}
+              description={t('Existing records are never changed.')}
+              data={[
+                { value: '', label: t('A new project with the same name') },
+                ...getTeams(organization.data).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={into}
+              onChange={({ currentTarget }) => {
+                setInto(currentTarget.value)
+                change({})
+              }}
+            />
+            <Checkbox
+              label={t('Invite the members of the source')}
+              description={t('Requires read access to its members. Owners are invited as administrators.')}
+              checked={invite_members}
+              onChange={({ currentTarget }) => {
+                setInviteMembers(currentTarget.checked)
+                change({})
+              }}
+            />
+            {error && <ErrorPanel error={error} />}
+            <Group gap="sm">
+              <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
+                {t('Preview')}
+              </Button>
+              {preview.data && (
+                <Button loading={create.isPending} onClick={start}>
+                  {t('Start import')}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        </form>
+      </NarrowColumn>
+      {preview.data && (
+        <Section title={t('Preview of {name}', { name: preview.data.source_name })}>
+          <p className="soft measure" role="status">
+            {t('{count} of {total} records will be created. Nothing has been written yet.', {
+              count,
+              total: results.length,
+            })}
+          </p>
+          <ImportedRecords results={results} isPreview />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Imports({ organization_id }: { organization_id: string }) {
+  const list = useQuery(query('projectImports', 'list', { params: { organization_id } }))
+  const rows = list.data?.results ?? []
+  if (rows.length === 0) return null
+  const columns: DataColumn<ProjectImport>[] = [
+    { id: 'name', header: t('Project'), cell: ({ source_name }) => source_name },
+    { id: 'host', header: t('Source'), cell: ({ source_host }) => source_host, hideBelow: 'md' },
+    { id: 'state', header: t('Status'), cell: (row) => <ImportStateBadge row={row} />, width: '130px' },
+    {
+      id: 'creator',
+      header: t('Started by'),
+      cell: ({ created_by }) => created_by && getPersonName(created_by),
+      hideBelow: 'lg',
+    },
+    {
+      id: 'created_at',
+      header: t('Started'),
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+      width: '130px',
+      hideBelow: 'sm',
+    },
+  ]
+  return (
+    <Section title={t('Earlier imports')}>
+      <PlainTable
+        label={t('Earlier imports')}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ source_name }) => source_name}
+        rowHref={({ id }) => `/organizations/${organization_id}/project_imports/${id}`}
+      />
+    </Section>
+  )
+}
