@@ -64,5 +64,6 @@ export const serviceAccountNav: NavEntry = {
   icon: IconRobot,
   within: 'organization',
   href: (id) => `/organizations/${id}/service_accounts`,
+  isSecondary: true,
   tabs: [{ label: t('All API keys'), href: (id) => `/organizations/${id}/api_keys` }],
 }
