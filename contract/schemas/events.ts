@@ -88,9 +88,6 @@ export type StoredEvent = z.infer<typeof StoredEvent>
 export const EventCountQuery = EventListQuery.omit({ cursor: true, tail: true, limit: true })
 export type EventCountQuery = z.output<typeof EventCountQuery>
 
-/** Lengths of the intervals in seconds. */
-export const COUNT_SECONDS = { minute: 60, hour: 3600, day: 86_400 } as const
-
 /** Number of events over time: by minute up to 3 hours, by hour up to 8 days, otherwise by day in UTC. */
 export const EventCounts = z.object({
   interval: z.enum(['minute', 'hour', 'day']),

@@ -1,10 +1,9 @@
-import {
-  COUNT_SECONDS,
-  type EventCountQuery,
-  type EventCounts,
-  type EventListQuery,
-  type EventPage,
-  type StoredEvent,
+import type {
+  EventCountQuery,
+  EventCounts,
+  EventListQuery,
+  EventPage,
+  StoredEvent,
 } from '../../../contract/schemas/events'
 import { decodeCursor, encodeCursor, linkPages } from '../../core/db/cursor-pagination'
 import { JsonText, type Serializable } from '../../core/json'
@@ -79,6 +78,8 @@ export const presentEvent = (row: StoredEventRow) =>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Lengths of the intervals in seconds. */
+const SECONDS = { minute: 60, hour: 3600, day: 86_400 }
 /** Number of days that are counted at most. */
 const COUNTED_DAYS_MAX = 366
 
@@ -93,7 +94,7 @@ export async function loadEventCounts(
   const from = Math.min(to, Math.max(requested, to - COUNTED_DAYS_MAX * DAY_MS))
   const hours = (to - from) / HOUR_MS
   const interval = hours <= 3 ? 'minute' : hours <= 8 * 24 ? 'hour' : 'day'
-  const seconds = COUNT_SECONDS[interval]
+  const seconds = SECONDS[interval]
   const format = (milliseconds: number) => new Date(milliseconds).toISOString()
   const { counts, since } = await store.countEvents(
     project_id,
@@ -101,7 +102,8 @@ export async function loadEventCounts(
     seconds,
   )
   const byStart = new Map(counts.map(({ start, count }) => [start, count]))
-  const first = Math.floor(from / 1000 / seconds)
+  // `after` is exclusive.
+  const first = Math.floor((from + 1) / 1000 / seconds)
   const length = Math.ceil(to / 1000 / seconds) - first
   return {
     interval,
