@@ -71,7 +71,7 @@ export function SignInForm({
           placeholder="phx_…"
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
-          error={wrong.key}
+          error={wrong.key ?? (isRejected(error) && <KeyRejected />)}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
@@ -95,7 +95,7 @@ export function SignInForm({
           />
         )}
         {children}
-        {error !== null && <SignInError error={error} />}
+        {error !== null && !isRejected(error) && <ErrorPanel error={error} />}
         <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={checking} fullWidth>
           {submitLabel}
         </Button>
@@ -109,12 +109,10 @@ export function SignInForm({
   )
 }
 
-/** A key that is not valid is the usual error and needs no details. */
-const SignInError = ({ error }: { error: unknown }) =>
-  error instanceof ApiError && error.status === 401 && error.page === null ? (
-    <p role="alert" className="text-sm error">
-      {t('The API key was rejected. Check that it is complete.')}
-    </p>
-  ) : (
-    <ErrorPanel error={error} />
-  )
+/** Tests if the server does not accept the key, which is the usual error and needs no details. */
+const isRejected = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.page === null
+
+const KeyRejected = () => (
+  <span role="alert">{t('The API key was rejected. Check that it is complete.')}</span>
+)

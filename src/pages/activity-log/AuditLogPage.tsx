@@ -163,7 +163,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'activity',
     header: t('Activity'),
     cell: (entry) => (
-      <span className="row min-0 gap-10 py-6">
+      <span className="row min-0 gap-10">
         <Initials name={getUserName(entry.user)} />
         <span className="min-0 regular wrap-text break snug">
           {describeEntry(entry)}

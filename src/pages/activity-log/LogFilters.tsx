@@ -38,6 +38,7 @@ function ValueFilter({
       aria-label={label}
       // The options of some are loaded later.
       miw={172}
+      style={{ flex: '0 1 auto' }}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       data={[{ value: '', label }, ...choices, ...other]}

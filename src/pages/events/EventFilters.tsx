@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Divider.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Autocomplete, Button, Divider, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -107,7 +108,7 @@ export function EventFilters({
                   setProperties([...properties, property])
                 }}
               />
-              <Divider />
+              <Divider label={t('Period')} labelPosition="left" />
               <DayRange {...{ zone, after, before }} onChange={onChange} />
             </>
           )}
