@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { getNewestEntry } from '../../components/undo-history/model/history'
 import { buildEventPage, buildPerson, buildStoredEvent } from '../../testing/event-fixtures'
