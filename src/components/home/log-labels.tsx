@@ -123,7 +123,7 @@ const SWITCHES: Record<string, readonly [off: string, on: string]> = {
 const SENTENCE_FIELDS_MAX = 2
 
 /** Describes an entry as a sentence with the name of the user: `Ann paused batch export Nightly`. */
-export function describeEntry(entry: ActivityLogEntry): ReactNode {
+export function describeLogEntry(entry: ActivityLogEntry): ReactNode {
   const { activity, scope, detail } = entry
   const kind = inSentence(formatScope(scope))
   const parts = {

@@ -41,7 +41,7 @@ export interface FilterChip {
 }
 
 /** Active filters, each with a button that removes it. */
-export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) =>
+export const ActiveFilters = ({ chips }: { chips: readonly FilterChip[] }) =>
   chips.length > 0 && (
     <ul className="row wrap gap-8 mb-12" aria-label={t('Active filters')}>
       {chips.map(({ key, label, onRemove }) => (

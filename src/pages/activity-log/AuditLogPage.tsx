@@ -15,7 +15,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { describeEntry, formatActivity, getEntryName } from '../../components/home/log-labels'
+import { describeLogEntry, formatActivity, getEntryName } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -166,7 +166,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
       <span className="row min-0 gap-10">
         <Initials name={getUserName(entry.user)} />
         <span className="min-0 regular wrap-text break snug">
-          {describeEntry(entry)}
+          {describeLogEntry(entry)}
           {entry.count > 1 && (
             <span className="soft"> {t('({count} times)', { count: formatCount(entry.count) })}</span>
           )}

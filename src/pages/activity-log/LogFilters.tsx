@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query/queries'
 import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/home/log-labels'
-import { FilterChips, FilterMenu } from '../../components/list-tools/FilterMenu'
+import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
 import { formatDay } from '../../components/ui/cells/format-time'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { DayField } from '../../components/ui/day-field/DayField'
@@ -151,7 +151,7 @@ export function LogFilters({
           )}
         </FilterMenu>
       </div>
-      <FilterChips chips={chips} />
+      <ActiveFilters chips={chips} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PropertyFilter } from '../../../contract/schemas/events'
 import { query } from '../../api/query/queries'
-import { FilterChips, FilterMenu } from '../../components/list-tools/FilterMenu'
+import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
 import { usePropertyNames, usePropertyValues } from '../../components/people-filter/use-property-suggestions'
 import { formatTimeRange, formatTimestamp } from '../../components/ui/cells/format-time'
 import { DayField } from '../../components/ui/day-field/DayField'
@@ -114,7 +114,7 @@ export function EventFilters({
           )}
         </FilterMenu>
       </div>
-      <FilterChips chips={chips} />
+      <ActiveFilters chips={chips} />
     </>
   )
 }
