@@ -7,7 +7,7 @@ import { createSearchParamsParser, isRecordId, isText, isTimestamp } from '../..
 const HOUR_MS = 3_600_000
 
 /** Ranges that end now, with their lengths. */
-export const RANGES = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS }
+const RANGES = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS }
 export type Range = keyof typeof RANGES
 
 /** Parses the conditions on properties of the URL, which are those of the API. Invalid ones are ignored. */
