@@ -183,6 +183,8 @@ function NavItem({ entry, id }: { entry: NavEntry; id: string }) {
   return (
     <Link
       to={href(id)}
+      // Otherwise the router marks the overview as current on all pages below it.
+      activeOptions={{ exact: true }}
       className={classes.entry}
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}
