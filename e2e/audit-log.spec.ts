@@ -13,11 +13,13 @@ test('a change is found in the audit log by filter, with before and after, and e
   await expect(heading(page, 'Audit log')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/organizations/${organization.id}/activity_log`)
 
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Any kind of record' }).selectOption('Survey')
   await page.getByRole('combobox', { name: 'Any activity' }).selectOption('Updated')
+  await page.keyboard.press('Escape')
   const table = page.getByRole('table', { name: 'Audit log' })
   await expect(table.getByRole('button')).toHaveCount(1)
-  await table.getByRole('button', { name: 'Updated' }).click()
+  await table.getByRole('button', { name: /changed name of survey/ }).click()
   await expect(table.getByRole('deletion')).toContainText('First name')
   await expect(table.getByRole('insertion')).toContainText('Second name')
 

@@ -103,8 +103,8 @@ test('all matching surveys are archived with the keyboard, with rate limiting, a
 
   await test.step('the job honors Retry-After and continues after navigation', async () => {
     await expect(run(page, ARCHIVE)).toContainText(/Rate limited\. Retrying in [123] s/)
-    await page.getByRole('link', { name: 'Roles' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await page.getByRole('link', { name: 'Members' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
     await expect(run(page, ARCHIVE)).toContainText(`${COUNT - 3} of ${COUNT} completed, 3 failed`, {
       timeout: 60_000,
     })
@@ -140,6 +140,7 @@ test('all matching surveys are archived with the keyboard, with rate limiting, a
   })
 
   await test.step('a finished job without failures disappears after navigation', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Domains' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
     await expect(run(page, `Undo: ${ARCHIVE}`)).toHaveCount(0)

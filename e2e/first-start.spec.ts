@@ -68,6 +68,7 @@ processTest(
 
     await page.goto('/')
     await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Use another server' }).click()
     await page.getByLabel('Server').fill(address)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Waiting for first event…')).toBeVisible()

@@ -75,7 +75,7 @@ processTest(
     await expect(heading(inviteePage, 'This invite was already used')).toBeVisible()
     await expect(inviteePage.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('link', { name: 'Members' }).first().click()
     // The list was prefetched before the invited user joined.
     await page.reload()
     await expect(page.getByRole('row').filter({ hasText: 'bea@example.com' })).toContainText('Admin')

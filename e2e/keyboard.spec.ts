@@ -244,8 +244,18 @@ test('domains and roles are created and deleted with the keyboard without losing
       button: 'Delete',
     },
   ]) {
-    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }))
-    await page.keyboard.press('Enter')
+    const openList = async () => {
+      const main = page.getByRole('navigation', { name: 'Main' })
+      if (label === 'Roles') {
+        await tabTo(page, main.getByRole('link', { name: 'Members' }))
+        await page.keyboard.press('Enter')
+        await expect(heading(page, 'Members')).toBeVisible()
+      }
+      const links = label === 'Roles' ? page.getByRole('navigation', { name: 'Members' }) : main
+      await tabTo(page, links.getByRole('link', { name: label }))
+      await page.keyboard.press('Enter')
+    }
+    await openList()
     await expect(heading(page, label)).toBeVisible()
     await tabTo(page, page.getByRole('main').getByRole('link', { name: link }).first())
     await page.keyboard.press('Enter')
@@ -253,8 +263,7 @@ test('domains and roles are created and deleted with the keyboard without losing
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
     await expect(heading(page, /medlar|Gardeners|Roles/)).toBeFocused()
-    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }))
-    await page.keyboard.press('Enter')
+    await openList()
     await expect(heading(page, label)).toBeFocused()
     await chooseByKeys(page, page.getByRole('button', { name: `Actions for ${successMessage}` }), button)
     const question = page.getByRole('dialog')
@@ -371,8 +380,8 @@ test('reduced motion disables all animations and transitions', async ({ page, wo
   await expect(page.getByRole('dialog', { name: 'Undo history', exact: true })).toBeVisible()
   await expectStill('a drawer')
   await page.keyboard.press('Escape')
-  const release = await holdBack(page, '**/api/organizations/*/roles/?*')
-  await page.getByRole('link', { name: 'Roles' }).press('Enter')
+  const release = await holdBack(page, '**/api/organizations/*/members/?*')
+  await page.getByRole('link', { name: 'Members' }).press('Enter')
   await expect(page.locator('table[aria-busy=true]')).toBeVisible()
   await expectStill('a list on its way')
   release()

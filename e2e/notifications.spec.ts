@@ -10,6 +10,7 @@ processTest('a webhook is created, tested, inspected and redelivered', async ({ 
   await start(settings, '--empty').ready()
   const url = `http://127.0.0.1:${port}`
   await signIn(page, key, `${url}/`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page.getByText('No destinations yet')).toBeVisible()
   await page.getByRole('link', { name: 'New destination' }).first().click()

@@ -27,8 +27,11 @@ test('an organization is created, viewed, updated, and deleted by typing its nam
   await page.getByLabel('Email members about new joiners').uncheck()
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(message(page, `${name} was created.`)).toBeVisible()
-  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('Waiting for first event…')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Organization / })).toContainText(name)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await field(page, 'Name').fill(`${name} & Co`)

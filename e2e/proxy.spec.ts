@@ -59,10 +59,11 @@ test('sign-in goes to the upstream server, and nothing is stored locally', async
 
   await page.getByLabel('API key').fill('phx_wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Personal API key found in request')
+  await expect(page.getByRole('alert')).toContainText('The API key was rejected')
 
   // Pages cannot call the upstream server directly; entering its URL means connecting through this server.
   await page.getByLabel('API key').fill(UPSTREAM_KEY)
+  await page.getByRole('button', { name: 'Use another server' }).click()
   await page.getByLabel('Server').fill(hosted.url)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(getRows(page, 'Surveys')).toHaveText(['How was the harvest?', 'Empty'])

@@ -65,6 +65,7 @@ test('a list that the key cannot read is in the navigation, and its page shows t
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(page.getByText('Members could not be loaded')).toBeVisible()
   await expect(page.getByText('Missing scope: organization_member:read.')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Domains' }).click()
   await expect(page.getByText('Missing scope: organization:write.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add domain' })).toBeDisabled()

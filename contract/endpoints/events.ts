@@ -12,5 +12,23 @@ export const events = defineResource('/api/projects/:project_id/', {
     status: 200,
     response: 'EventPage',
   },
+  counts: {
+    method: 'GET',
+    suffix: 'events/counts/',
+    summary: 'Count events over time',
+    scope: 'query:read',
+    query: 'EventCountQuery',
+    status: 200,
+    response: 'EventCounts',
+  },
+  values: {
+    method: 'GET',
+    suffix: 'events/values/',
+    summary: 'List the values of an event property',
+    scope: 'query:read',
+    query: 'PersonPropertyValueQuery',
+    status: 200,
+    response: 'PersonPropertyValueList',
+  },
   retrieve: { ...retrieve('query', 'EventDetail'), suffix: 'events/:id/' },
 })

@@ -18,6 +18,14 @@ export const surveyReports = defineResource('/api/projects/:project_id/survey_re
   },
   destroy: { ...destroy('survey'), inverseOperation: 'restore' },
   ...trash('survey', 'SurveyReport'),
+  summaries: {
+    method: 'GET',
+    suffix: 'summaries/',
+    summary: 'Compute the scores of all reports',
+    scope: 'survey:read',
+    status: 200,
+    response: 'SurveyReportSummaries',
+  },
   results: {
     method: 'GET',
     suffix: ':id/results/',

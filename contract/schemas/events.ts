@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isObject } from '../is-object'
-import { JsonObject, Timestamp, TimestampInput } from './primitives'
+import { Count, JsonObject, Timestamp, TimestampInput } from './primitives'
 
 const TEXT_MAX = 400
 const FILTERS_MAX = 5
@@ -84,6 +84,27 @@ export const StoredEvent = z.object({
   person: EventPerson.nullable().meta({ description: 'Null if the event has no person.' }),
 })
 export type StoredEvent = z.infer<typeof StoredEvent>
+
+export const EventCountQuery = EventListQuery.omit({ cursor: true, tail: true, limit: true })
+export type EventCountQuery = z.output<typeof EventCountQuery>
+
+/** Number of events over time: by minute up to 3 hours, by hour up to 8 days, otherwise by day in UTC. */
+export const EventCounts = z.object({
+  interval: z.enum(['minute', 'hour', 'day']),
+  from: Timestamp.meta({
+    description:
+      'Start of the range: `after`, at most 366 days before its end. Defaults to 24 hours before it.',
+  }),
+  to: Timestamp.meta({ description: 'End of the range: `before`, or the current time.' }),
+  results: z
+    .array(z.object({ start: Timestamp, count: Count }))
+    .meta({ description: 'All intervals of the range, oldest first. The first and last may be partial.' }),
+  since: Timestamp.nullable().meta({
+    description:
+      'Null if all events were counted. Otherwise the time of the oldest one that was: the newest 100,000 events are counted, and 20,000 with `properties`.',
+  }),
+})
+export type EventCounts = z.infer<typeof EventCounts>
 
 /** Page of events, without a count. */
 export const EventPage = z.object({

@@ -49,11 +49,7 @@ export {
   UnpauseBody,
 } from './batch-exports'
 export { Domain, DomainCreate, DomainListQuery, DomainPatch, DomainVerification } from './domains'
-export {
-  EventDetail,
-  EventListQuery,
-  EventPage,
-} from './events'
+export { EventCountQuery, EventCounts, EventDetail, EventListQuery, EventPage } from './events'
 export {
   ExplicitMember,
   ExplicitMemberCreate,
@@ -188,6 +184,7 @@ export {
   SurveyReportPatch,
   SurveyReportResults,
   SurveyReportShare,
+  SurveyReportSummaries,
 } from './survey-reports'
 export {
   SurveyCountQuery,

@@ -24,6 +24,7 @@ export const Person = z.object({
   is_identified: z.boolean(),
   created_at: Timestamp.meta({ description: 'Time of the first event.' }),
   last_seen_at: Timestamp.nullable().meta({ description: 'Time of the latest stored event.' }),
+  event_count: z.int().meta({ description: 'Number of stored events, counted up to 1,000.' }),
 })
 export type Person = z.infer<typeof Person>
 

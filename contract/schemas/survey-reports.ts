@@ -122,6 +122,20 @@ const ReportSegment = z.object({
 })
 export type ReportSegment = z.infer<typeof ReportSegment>
 
+/** Scores of the 50 reports that were changed last. Those that take long to compute are at most one minute old. */
+export const SurveyReportSummaries = z.object({
+  results: z.array(
+    z.object({
+      id: z.uuid(),
+      ...figures,
+      weeks: z
+        .array(z.object({ start: Day, score: z.number().nullable() }))
+        .meta({ description: 'The latest 12 weeks with responses, without gaps, oldest first.' }),
+    }),
+  ),
+})
+export type SurveyReportSummary = z.infer<typeof SurveyReportSummaries>['results'][number]
+
 /** Results of a report, without responses that are archived, deleted or tests. */
 export const SurveyReportResults = z.object({
   scale: z.int().nullable().meta({ description: 'Null if no survey has results. 10 is a scale from 0.' }),

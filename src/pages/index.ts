@@ -3,7 +3,7 @@ import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-e
 import { domainNav, domainRoutes } from './domains'
 import { eventNav, eventsRoute } from './events'
 import { featureFlagNav, featureFlagRoutes } from './feature-flags'
-import { inviteNav, inviteRoutes } from './invites'
+import { inviteRoutes } from './invites'
 import { memberNav, memberRoutes } from './members'
 import type { NavEntry } from './nav'
 import { notificationNav, notificationRoutes } from './notification-destinations'
@@ -28,7 +28,7 @@ import {
   projectsRoute,
 } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
-import { roleNav, roleRoutes } from './roles'
+import { roleRoutes } from './roles'
 import { serviceAccountNav, serviceAccountRoutes } from './service-accounts'
 import { surveyReportNav, surveyReportRoutes } from './survey-reports'
 import {
@@ -93,15 +93,13 @@ export const nav: NavEntry[] = [
   projectTrashNav,
   organizationNav,
   memberNav,
-  inviteNav,
-  roleNav,
-  serviceAccountNav,
   projectNav,
+  activityLogNav,
   allBatchExportsNav,
+  notificationNav,
+  serviceAccountNav,
   domainNav,
   proxyRecordNav,
-  notificationNav,
   pluginNav,
-  activityLogNav,
   organizationTrashNav,
 ]

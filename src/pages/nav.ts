@@ -17,5 +17,7 @@ export interface NavEntry {
   /** Hidden from users without access to this kind of resources in the project. */
   resource?: AccessResource
   /** Tabs of the page beside its first one, with URLs of their own. The command palette lists them too. */
-  tabs?: Pick<NavEntry, 'label' | 'href'>[]
+  tabs?: Pick<NavEntry, 'label' | 'href' | 'goToKey'>[]
+  /** Listed in the group of less frequent pages, which is closed at first. */
+  isSecondary?: true
 }

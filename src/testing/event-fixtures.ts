@@ -13,6 +13,7 @@ export const buildPerson = (fields: Partial<Person> = {}): Person => ({
   is_identified: true,
   created_at: '2026-01-01T09:00:00.000000Z',
   last_seen_at: '2026-01-05T09:00:00.000000Z',
+  event_count: 12,
   ...fields,
 })
 

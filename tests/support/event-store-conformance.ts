@@ -485,12 +485,48 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(sort(await store.listProperties(project_id, 'person', { name: 'age' }, 1))).toEqual([
         ['age', ['boolean', 'number']],
       ])
-      expect(await store.listPropertyValues(project_id, 'plan', '', 5)).toEqual([
+      expect(await store.listPropertyValues(project_id, 'person', 'plan', '', 5)).toEqual([
         { value: '"pro"', count: 2 },
         { value: JSON.stringify('Free "x"'), count: 1 },
       ])
-      expect(await store.listPropertyValues(project_id, 'plan', 'fre', 5)).toHaveLength(1)
-      expect(await store.listPropertyValues(project_id, 'list', '', 5)).toEqual([])
+      expect(await store.listPropertyValues(project_id, 'person', 'plan', 'fre', 5)).toHaveLength(1)
+      expect(await store.listPropertyValues(project_id, 'person', 'list', '', 5)).toEqual([])
+      expect(await store.listPropertyValues(project_id, 'event', 'n', '2', 5)).toEqual([
+        { value: '2.5', count: 1 },
+      ])
+    })
+  })
+
+  describe('counts over time', () => {
+    it('group the events that match by their time', async () => {
+      const project_id = await createProject()
+      const { store } = opened
+      await append(project_id, [
+        event({ distinct_id: 'a', timestamp: at(0), properties: { plan: 'pro', $set: { age: 3 } } }),
+        event({ distinct_id: 'a', timestamp: at(59), properties: { plan: 'free' } }),
+        event({ distinct_id: 'b', timestamp: at(61), properties: { plan: 'pro' } }),
+      ])
+      const range = { after: at(-1), before: at(120) }
+      const start = NOON / 1000
+      const count = async (filters: object) =>
+        (await store.countEvents(project_id, { ...range, ...filters }, 3600)).counts
+      expect(await store.countEvents(project_id, range, 86_400)).toMatchObject({
+        counts: [{ count: 3 }],
+        since: null,
+      })
+      expect(await count({})).toEqual([
+        { start, count: 2 },
+        { start: start + 3600, count: 1 },
+      ])
+      expect(await count({ before: at(60) })).toEqual([{ start, count: 2 }])
+      expect(await count({ distinct_id: 'b' })).toEqual([{ start: start + 3600, count: 1 }])
+      expect(await count({ properties: [{ key: 'plan', operator: 'exact', value: 'free' }] })).toEqual([
+        { start, count: 1 },
+      ])
+      expect(await count({ event: 'unknown' })).toEqual([])
+      const [person] = (await store.findPersonPage(project_id, { distinct_id: 'a' }, first(1))).exact
+      expect(person?.event_count).toBe(2)
+      expect(await count({ person_id: person?.id })).toEqual([{ start, count: 2 }])
     })
   })
 

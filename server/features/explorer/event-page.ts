@@ -1,4 +1,10 @@
-import type { EventListQuery, EventPage, StoredEvent } from '../../../contract/schemas/events'
+import type {
+  EventCountQuery,
+  EventCounts,
+  EventListQuery,
+  EventPage,
+  StoredEvent,
+} from '../../../contract/schemas/events'
 import { decodeCursor, encodeCursor, linkPages } from '../../core/db/cursor-pagination'
 import { JsonText, type Serializable } from '../../core/json'
 import type { ExplorerStore, StoredEventFilters, StoredEventRow } from '../events/store/event-store'
@@ -69,3 +75,44 @@ export const presentEvent = (row: StoredEventRow) =>
     elements_chain: row.elements_chain ?? '',
     person: row.person_id === null ? null : { uuid: row.person_id, name: row.person_name ?? row.distinct_id },
   }) satisfies Serializable<StoredEvent>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Lengths of the intervals in seconds. */
+const SECONDS = { minute: 60, hour: 3600, day: 86_400 }
+/** Number of days that are counted at most. */
+const COUNTED_DAYS_MAX = 366
+
+/** Counts the events that match over time. */
+export async function loadEventCounts(
+  store: ExplorerStore,
+  project_id: number,
+  { after, before, ...filters }: EventCountQuery,
+): Promise<EventCounts> {
+  const to = before === undefined ? Date.now() : Date.parse(before)
+  const requested = after === undefined ? to - DAY_MS : Date.parse(after)
+  const from = Math.min(to, Math.max(requested, to - COUNTED_DAYS_MAX * DAY_MS))
+  const hours = (to - from) / HOUR_MS
+  const interval = hours <= 3 ? 'minute' : hours <= 8 * 24 ? 'hour' : 'day'
+  const seconds = SECONDS[interval]
+  const format = (milliseconds: number) => new Date(milliseconds).toISOString()
+  const { counts, since } = await store.countEvents(
+    project_id,
+    { ...filters, after: format(from), before: format(to) },
+    seconds,
+  )
+  const byStart = new Map(counts.map(({ start, count }) => [start, count]))
+  // `after` is exclusive.
+  const first = Math.floor((from + 1) / 1000 / seconds)
+  const length = Math.ceil(to / 1000 / seconds) - first
+  return {
+    interval,
+    from: format(from),
+    to: format(to),
+    results: Array.from({ length }, (_, index) => {
+      const start = (first + index) * seconds
+      return { start: format(start * 1000), count: byStart.get(start) ?? 0 }
+    }),
+    since,
+  }
+}

@@ -56,6 +56,74 @@ async function readAll({ get }: Fixture, path: string, query: Record<string, str
   return pages
 }
 
+describe('counts of events', () => {
+  it('are by minute, hour or day, depending on the range', async () => {
+    const world = await createFixture()
+    const at = (timestamp: string) => seen('ann', { plan: 'pro' }, { timestamp })
+    await world.batch([
+      at('2024-01-01T10:00:30Z'),
+      at('2024-01-01T10:59:59Z'),
+      at('2024-01-02T00:00:00Z'),
+      { ...at('2024-01-01T10:00:31Z'), event: 'other' },
+    ])
+    const count = async (after: string, before: string, query: Record<string, string> = {}) => {
+      const { results, ...counts } = await world.get('events/counts/', { after, before, ...query })
+      const filled = results.filter((bucket: { count: number }) => bucket.count > 0)
+      return { ...counts, length: results.length, filled }
+    }
+    expect(await count('2024-01-01T10:00:00Z', '2024-01-01T11:00:00Z', { event: 'seen' })).toMatchObject({
+      interval: 'minute',
+      length: 60,
+      filled: [
+        { start: '2024-01-01T10:00:00.000Z', count: 1 },
+        { start: '2024-01-01T10:59:00.000Z', count: 1 },
+      ],
+      since: null,
+    })
+    expect(await count('2024-01-01T09:30:00Z', '2024-01-02T09:30:00Z')).toMatchObject({
+      interval: 'hour',
+      from: '2024-01-01T09:30:00.000Z',
+      to: '2024-01-02T09:30:00.000Z',
+      length: 25,
+      filled: [
+        { start: '2024-01-01T10:00:00.000Z', count: 3 },
+        { start: '2024-01-02T00:00:00.000Z', count: 1 },
+      ],
+    })
+    expect(await count('2023-12-30T00:00:00Z', '2024-01-11T00:00:00Z')).toMatchObject({
+      interval: 'day',
+      length: 12,
+      filled: [
+        { start: '2024-01-01T00:00:00.000Z', count: 3 },
+        { start: '2024-01-02T00:00:00.000Z', count: 1 },
+      ],
+    })
+    expect(await count('2000-01-01T00:00:00Z', '2024-01-02T00:00:00Z')).toMatchObject({ length: 366 })
+    expect(await count('2024-01-02T00:00:00Z', '2024-01-01T00:00:00Z')).toMatchObject({ length: 0 })
+    const properties = JSON.stringify([{ key: 'plan', value: 'free' }])
+    expect((await count('2024-01-01T00:00:00Z', '2024-01-03T00:00:00Z', { properties })).filled).toEqual([])
+  })
+
+  it('cover the last 24 hours by default', async () => {
+    const world = await createFixture()
+    await world.batch([seen('ann')])
+    const { interval, results, from, to } = await world.get('events/counts/')
+    expect(interval).toBe('hour')
+    expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000)
+    expect(results.reduce((sum: number, bucket: { count: number }) => sum + bucket.count, 0)).toBe(1)
+  })
+})
+
+it('suggests the values of event properties, the most frequent first', async () => {
+  const world = await createFixture()
+  await world.batch([seen('ann', { plan: 'pro' }), seen('bo', { plan: 'pro' }), seen('cy', { plan: 7 })])
+  expect(await world.get('events/values/', { key: 'plan' })).toEqual([
+    { name: 'pro', count: 2 },
+    { name: 7, count: 1 },
+  ])
+  expect(await world.get('events/values/', { key: 'plan', value: 'PR' })).toHaveLength(1)
+})
+
 describe('list of events', () => {
   it('has the newest arrival first, with the current person', async () => {
     const { get, sendEach } = await createFixture()
@@ -260,6 +328,7 @@ describe('persons', () => {
       is_identified: false,
       created_at: '2024-01-01T00:00:00.000000Z',
       last_seen_at: '2024-01-03T00:00:00.000000Z',
+      event_count: 2,
       properties: { email: 'Ann@example.com', name: 'Ann Archer' },
     })
     expect(await world.get(`persons/${ann.id}/`)).toEqual(ann)

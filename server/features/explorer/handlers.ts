@@ -6,14 +6,24 @@ import type { Handlers } from '../../core/http/register-endpoints'
 import { encodeJson, JsonText } from '../../core/json'
 import type { Deps } from '../deps'
 import { createFlagReader } from '../sdk/flags'
-import { loadEventPage, presentEvent } from './event-page'
+import { loadEventCounts, loadEventPage, presentEvent } from './event-page'
 import { deletePerson } from './person-deletion'
 import { evaluatePersonFlags, loadPersonResponses } from './person-details'
 import { buildPersonPath } from './person-download'
 import { findPerson, loadPersonPage } from './person-page'
 
+/** Number of suggested values of a property. */
+const VALUES_MAX = 50
+
 export const eventHandlers = ({ eventStore }: Deps): Handlers<typeof events> => ({
   list: ({ project, url, query }) => loadEventPage(eventStore, project.id, url, query),
+
+  counts: ({ project, query }) => loadEventCounts(eventStore, project.id, query),
+
+  async values({ project, query: { key, value = '' } }) {
+    const rows = await eventStore.listPropertyValues(project.id, 'event', key, value, VALUES_MAX)
+    return rows.map(({ value, count }) => ({ name: JSON.parse(value), count }))
+  },
 
   async retrieve({ project, params: { id } }) {
     const row = orNotFound(isUuidParam(id) ? await eventStore.findEvent(project.id, id) : undefined)

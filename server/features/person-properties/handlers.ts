@@ -73,7 +73,7 @@ export const personPropertyHandlers = ({ db, eventStore }: Deps): Handlers<typeo
   },
 
   async values({ project, query: { key, value = '' } }) {
-    const rows = await eventStore.listPropertyValues(project.id, key, value, RESULTS_MAX)
+    const rows = await eventStore.listPropertyValues(project.id, 'person', key, value, RESULTS_MAX)
     return rows.map(({ value, count }) => ({ name: JSON.parse(value), count }))
   },
 })

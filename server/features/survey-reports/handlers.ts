@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { surveyReports } from '../../../contract/endpoints/survey-reports'
 import type { ParsedBody } from '../../../contract/parsed-body'
 import type { SurveyReportPatch } from '../../../contract/schemas/survey-reports'
@@ -18,12 +18,14 @@ import { createScopedRepository } from '../../core/repository/scoped-repository'
 import type { Deps } from '../deps'
 import { purgeReports } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
-import { loadReportResults, resolveSurveys } from './results'
+import { createSummaryLoader, loadReportResults, resolveSurveys } from './results'
 import { parseReport, presentReports, type ReportRow } from './rows'
 
 const scope = 'SurveyReport'
 /** Bytes of the token of a link. */
 const TOKEN_BYTES = 32
+/** Number of reports whose scores are computed at once. */
+const SUMMARIES_MAX = 50
 
 const { id, project_id, deleted_at, share_hash } = surveyReportTable
 
@@ -34,6 +36,7 @@ interface Writer {
 
 export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<typeof surveyReports> => {
   const store = createScopedRepository(db, surveyReportTable, scope, 'name')
+  const loadSummaries = createSummaryLoader({ db, eventStore })
   const present = async (row: typeof surveyReportTable.$inferSelect) =>
     orNotFound((await presentReports(db, [row]))[0])
 
@@ -108,6 +111,16 @@ export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<ty
     async purge({ params, actor, project }) {
       const count = await db.transaction((tx) => purgeReports(tx, isOwn(project, params.id), actor))
       if (count === 0) throw notInTrashError()
+    },
+
+    async summaries({ project }) {
+      const rows = await db
+        .select()
+        .from(surveyReportTable)
+        .where(and(eq(project_id, project.id), isLiveReport))
+        .orderBy(desc(surveyReportTable.updated_at), desc(id))
+        .limit(SUMMARIES_MAX)
+      return { results: await loadSummaries(project, rows.map(parseReport)) }
     },
 
     async results({ params, actor, project }) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   findReportQuestion,
   getScaleRange,
@@ -8,7 +9,11 @@ import {
   SAMPLE_MIN,
   SIGNIFICANCE_LEVEL,
 } from '../../../contract/domain/survey-reports'
-import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
+import type {
+  ReportSegment,
+  SurveyReportResults,
+  SurveyReportSummary,
+} from '../../../contract/schemas/survey-reports'
 import type { Database } from '../../core/db/database'
 import type { RatingCount } from '../events/store/event-store'
 import type { EventDeps } from '../events/store-events'
@@ -59,6 +64,38 @@ export async function loadReportResults(
     weeks: listWeeks(rows, figure),
     surveys,
     excluded,
+  }
+}
+
+/** Milliseconds from which the computation of a report is slow, and for which its result is then cached. */
+const SLOW_MS = 100
+const CACHED_MS = 60_000
+const CACHED_MAX = 1000
+/** Number of weeks of a summary. */
+const SUMMARY_WEEKS = 12
+
+/** Creates the loader of the scores of reports. Those of slow ones are cached. */
+export function createSummaryLoader(deps: EventDeps) {
+  const cache = new LRUCache<string, SurveyReportSummary>({ max: CACHED_MAX, ttl: CACHED_MS })
+
+  async function load(project: { id: number }, report: ReportRow): Promise<SurveyReportSummary> {
+    const key = `${report.id} ${report.updated_at}`
+    const cached = cache.get(key)
+    if (cached) return cached
+    const start = performance.now()
+    // Segments are not part of a summary.
+    const { total, weeks } = await loadReportResults(deps, project, { ...report, comparison: 'none' })
+    const latest = weeks.slice(-SUMMARY_WEEKS).map(({ start, score }) => ({ start, score }))
+    const summary = { id: report.id, ...total, weeks: latest }
+    if (performance.now() - start > SLOW_MS) cache.set(key, summary)
+    return summary
+  }
+
+  return async (project: { id: number }, reports: ReportRow[]) => {
+    const summaries = []
+    // One after another: a page of reports must not occupy all connections of the database.
+    for (const report of reports) summaries.push(await load(project, report))
+    return summaries
   }
 }
 

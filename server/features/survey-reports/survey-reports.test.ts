@@ -99,6 +99,25 @@ describe('results of a report', () => {
     expect(segments).toEqual([])
   })
 
+  it('are summarized for all reports that are not deleted', async () => {
+    const survey = await ratingSurvey()
+    await send([...answers(survey, [10, 9, 0]), ...answers(survey, [10], { daysAgo: 100 })])
+    const report = await createReport([survey], { comparison: 'previous_period' })
+    const long = await createReport([survey], { period: 'all_time' })
+    const empty = await createReport([await ratingSurvey()])
+    const deleted = await createReport([survey])
+    await call('DELETE', `${deleted.id}/`)
+    const { body } = await call('GET', 'summaries/')
+    const { total, weeks } = await results(report)
+    expect(body.results).toEqual([
+      { id: empty.id, responses: 0, score: null, interval: null, weeks: [] },
+      { id: long.id, ...(await results(long)).total, weeks: expect.any(Array) },
+      { id: report.id, ...total, weeks: weeks.map(({ start, score }) => ({ start, score })) },
+    ])
+    expect(body.results[1]).toMatchObject({ responses: 4, score: 50 })
+    expect(body.results[1].weeks).toHaveLength(12)
+  })
+
   it('count each response once with its latest event, without archived ones and tests', async () => {
     const survey = await ratingSurvey()
     await send([

@@ -97,7 +97,7 @@ export function buildPageGroups(
         [entry, ...(entry.tabs ?? [])].map((page) => ({
           label: page.label,
           icon: entry.icon,
-          keys: page === entry && entry.goToKey ? formatGoToKeys(entry.goToKey) : undefined,
+          keys: page.goToKey ? formatGoToKeys(page.goToKey) : undefined,
           href: page.href(scope.id),
         })),
       )

@@ -13,9 +13,11 @@ const HOME = { key: 'h', label: t('Home'), href: '/' }
 /** Shortcuts of the pages in the current scope: `g`, then the key of the page. */
 export const listGoToShortcuts = (nav: readonly NavEntry[], scope: CurrentScope) => [
   HOME,
-  ...nav.flatMap(({ goToKey, label, within, href }) => {
-    const id = scope[within]?.id
-    return goToKey && id ? [{ key: goToKey, label, href: href(id) }] : []
+  ...nav.flatMap((entry) => {
+    const id = scope[entry.within]?.id
+    return [entry, ...(entry.tabs ?? [])].flatMap(({ goToKey, label, href }) =>
+      goToKey && id ? [{ key: goToKey, label, href: href(id) }] : [],
+    )
   }),
 ]
 

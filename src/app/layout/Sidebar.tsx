@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { type CurrentScope, useCurrentScope } from '../../api/session/current-scope'
 import { useMe } from '../../api/session/me'
@@ -20,7 +20,7 @@ import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonButton } from './PersonButton'
 import { ProjectSwitcher } from './ProjectSwitcher'
 import { ReadOnlyMark } from './ReadOnlyMark'
-import { toggleSidebar, useIsSidebarCollapsed } from './sidebar-state'
+import { toggleMore, toggleSidebar, useIsMoreOpen, useIsSidebarCollapsed } from './sidebar-state'
 import { useNav } from './use-nav'
 
 /** Sidebar with the current scope and its pages. */
@@ -95,12 +95,20 @@ function CollapseButton() {
   )
 }
 
-/** Navigation links of a scope. Until their targets are known, they only reserve space. */
+/**
+ * Navigation links of a scope. Until their targets are known, they only reserve space. While the group of less frequent
+ * pages is closed, only the current one of them is listed.
+ */
 function Entries({ entries, scope }: { entries: NavEntry[]; scope: CurrentScope['organization'] }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isOpen = useIsMoreOpen()
+  const list = useId()
   if (scope === null) return null
+  const isListed = (entry: NavEntry) =>
+    isOpen || !entry.isSecondary || (scope !== undefined && isCurrentEntry(path, entry, scope.id))
   return (
-    <ul className={classes.entries}>
-      {entries.map((entry) => (
+    <ul className={classes.entries} id={list}>
+      {entries.filter(isListed).map((entry) => (
         <li key={entry.label}>
           {scope === undefined ? (
             <span className={classes.entry} aria-hidden>
@@ -112,7 +120,30 @@ function Entries({ entries, scope }: { entries: NavEntry[]; scope: CurrentScope[
           )}
         </li>
       ))}
+      {entries.some(({ isSecondary }) => isSecondary) && (
+        <li>
+          <MoreButton isOpen={isOpen} list={list} />
+        </li>
+      )}
     </ul>
+  )
+}
+
+/** Opens and closes the group of less frequent pages. */
+function MoreButton({ isOpen, list }: { isOpen: boolean; list: string }) {
+  const label = t('More')
+  return (
+    <button
+      type="button"
+      className={`full ${classes.entry}`}
+      aria-expanded={isOpen}
+      aria-controls={list}
+      title={useIsSidebarCollapsed() ? label : undefined}
+      onClick={toggleMore}
+    >
+      <IconChevronDown size={17} stroke={1.7} style={{ rotate: isOpen ? '180deg' : undefined }} />
+      <span className={classes.collapsing}>{label}</span>
+    </button>
   )
 }
 
@@ -146,12 +177,14 @@ function PersonMenu() {
 
 /** Navigation link, marked as current on its page, the tabs of the page, and the pages below. */
 function NavItem({ entry, id }: { entry: NavEntry; id: string }) {
-  const { label, icon: Icon, href, exact = false, tabs = [] } = entry
+  const { label, icon: Icon, href } = entry
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const current = [entry, ...tabs].some((page) => isCurrentPage(path, page.href(id), exact))
+  const current = isCurrentEntry(path, entry, id)
   return (
     <Link
       to={href(id)}
+      // Otherwise the router marks the overview as current on all pages below it.
+      activeOptions={{ exact: true }}
       className={classes.entry}
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}
@@ -163,6 +196,8 @@ function NavItem({ entry, id }: { entry: NavEntry; id: string }) {
   )
 }
 
-/** Returns true if a path is that of a link, or below it. */
-const isCurrentPage = (path: string, to: string, exact: boolean) =>
-  path === to || (!exact && path.startsWith(`${to}/`))
+/** Returns true if a path is that of a link or one of its tabs, or below it. */
+const isCurrentEntry = (path: string, entry: NavEntry, id: string) =>
+  [entry, ...(entry.tabs ?? [])]
+    .map(({ href }) => href(id))
+    .some((to) => path === to || (!entry.exact && path.startsWith(`${to}/`)))

@@ -1,6 +1,9 @@
 import { SIDEBAR_NAME } from '../../lib/sidebar'
 import { createStore } from '../../lib/store'
 
+/** Storage key of the group of less frequent pages: `open`, or empty. */
+const MORE_NAME = `${SIDEBAR_NAME}.more`
+
 const collapsed = createStore(document.documentElement.dataset.sidebar === 'collapsed')
 
 /** True while the sidebar shows icons only, on this device. */
@@ -13,4 +16,15 @@ export function toggleSidebar(): void {
   else delete document.documentElement.dataset.sidebar
   localStorage.setItem(SIDEBAR_NAME, next ? 'collapsed' : '')
   collapsed.set(next)
+}
+
+const more = createStore(Boolean(localStorage.getItem(MORE_NAME)))
+
+/** True while the sidebar lists the less frequent pages, on this device. */
+export const useIsMoreOpen = more.use
+
+export function toggleMore(): void {
+  const next = !more.current()
+  localStorage.setItem(MORE_NAME, next ? 'open' : '')
+  more.set(next)
 }

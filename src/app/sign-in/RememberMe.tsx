@@ -7,7 +7,7 @@ import { Checkbox } from '@mantine/core'
 export const RememberMe = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (
   <Checkbox
     label={t('Remember on this device')}
-    description={t('Otherwise the API key is deleted when this tab and tabs opened from it are closed.')}
+    description={t('Otherwise the key is forgotten when this tab closes.')}
     checked={keep}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />

@@ -34,9 +34,9 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
   if (!options) return null
   const hasSso = options.has_server_provider || options.has_domain_providers
   return (
-    <SignedOutPage>
-      <div className="row gap-10 mb-20">
-        <Logo />
+    <SignedOutPage footer={<SignInLanguages />}>
+      <div className="stack center gap-12 mb-20">
+        <Logo size={40} />
         <h1 className="text-title">{t('Sign in to Hedgerow')}</h1>
       </div>
       <div className="stack gap-16">
@@ -50,6 +50,7 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
         {hasSso && <SingleSignOn options={options} />}
         <SignInForm
           submitLabel={t('Sign in')}
+          isServerOptional
           isSecondary={hasSso}
           onAccepted={(session, me) => {
             cache.setQueryData(meQuery.queryKey, me)
@@ -60,7 +61,7 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
           <RememberMe keep={keep} onChange={setKeep} />
         </SignInForm>
       </div>
-      <p className="mt-16 soft text-sm">
+      <p className="mt-16 soft text-sm text-center">
         {behind === null
           ? rich(
               'The server printed an API key at first start. Run {command} on the server to create another one.',
@@ -73,7 +74,6 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
               { server: <strong>{stripProtocol(behind)}</strong> },
             )}
       </p>
-      <SignInLanguages />
     </SignedOutPage>
   )
 }
@@ -83,7 +83,7 @@ function SignInLanguages() {
   const others = languages().filter((tag) => tag !== language())
   if (others.length === 0) return null
   return (
-    <nav className="flex wrap gap-4-16 mt-16" aria-label={t('Language')}>
+    <nav className="flex wrap gap-4-16" aria-label={t('Language')}>
       {others.map((tag) => (
         <button
           key={tag}

@@ -85,8 +85,3 @@ export function ActivityEntryItem({
     </li>
   )
 }
-
-/** Name of the user before the text of a row, for tables that are too narrow for a column of users. */
-export const NarrowUserName = ({ user }: Pick<ActivityEntry, 'user'>) => (
-  <span className={classes.narrowUser}>{getUserName(user)} · </span>
-)

@@ -5,22 +5,28 @@ import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
-import { formatScopes, hasExpired } from './labels'
+import { formatScopes, hasExpired, isUnused } from './labels'
 
 /** Name of an API key with its state, and the first and last characters of its value. */
 export const KeyLabel = ({
-  apiKey: { mask_value, expires_at, previous_value_expires_at },
+  apiKey,
   children,
 }: {
   apiKey: PersonalApiKey
   /** Label, and tags before those of the state. */
   children: ReactNode
 }) => (
-  <div className="row wrap gap-2-8 py-6 wrap-text snug">
+  <div className="row wrap gap-2-8 py-6 text-color wrap-text snug">
     {children}
-    {previous_value_expires_at && <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>}
-    {hasExpired({ expires_at }) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
-    {mask_value && <code className={classes.mask}>{mask_value}</code>}
+    {apiKey.previous_value_expires_at && (
+      <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
+    )}
+    {hasExpired(apiKey) ? (
+      <StatusBadge tone="error">{t('expired')}</StatusBadge>
+    ) : (
+      isUnused(apiKey) && <StatusBadge>{t('unused')}</StatusBadge>
+    )}
+    {apiKey.mask_value && <code className={classes.mask}>{apiKey.mask_value}</code>}
   </div>
 )
 

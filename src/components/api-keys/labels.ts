@@ -35,6 +35,17 @@ export function getDeletionWarning(key: PersonalApiKey, all: readonly PersonalAp
 export const hasExpired = ({ expires_at }: Partial<Pick<PersonalApiKey, 'expires_at'>>): boolean =>
   Boolean(expires_at) && Date.parse(String(expires_at)) <= Date.now()
 
+const UNUSED_DAYS = 90
+
+/** Returns true if an API key was not used for 90 days, or not at all since a day after its creation. */
+export const isUnused = ({
+  last_used_at,
+  created_at,
+}: Pick<PersonalApiKey, 'last_used_at' | 'created_at'>) => {
+  const days = (Date.now() - Date.parse(last_used_at ?? created_at)) / 86_400_000
+  return days > (last_used_at === null ? 1 : UNUSED_DAYS)
+}
+
 /** Summarizes the organizations or projects of an API key. */
 export const formatRestrictions = (places: readonly string[]): string =>
   places.length === 0 ? t('All resources') : some(places)

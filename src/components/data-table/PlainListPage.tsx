@@ -25,7 +25,8 @@ interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
     /** Link to the form, for the empty state. */
     link: ReactNode
   }
-  empty: { title: string; text: string }
+  /** Without records; `more` is below the message. */
+  empty: { title: string; text: string; more?: ReactNode }
   /** Content between the header and the list. */
   children?: ReactNode
 }
@@ -60,9 +61,12 @@ export function PlainListPage<Row>({
       {children}
       {denial === null && <QueryState query={list} what={label} />}
       {list.data && rows.length === 0 && (
-        <EmptyState title={empty.title} action={create.reason === null && create.link}>
-          {empty.text}
-        </EmptyState>
+        <>
+          <EmptyState title={empty.title} action={create.reason === null && create.link}>
+            {empty.text}
+          </EmptyState>
+          {create.reason === null && empty.more}
+        </>
       )}
       {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}
     </>

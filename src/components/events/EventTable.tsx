@@ -63,7 +63,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
           cell: ({ person, distinct_id }: StoredEvent) => (
             <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
           ),
-          width: '260px',
+          width: '310px',
           hideBelow: 'sm' as const,
         },
       ]
@@ -72,7 +72,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
     id: 'library',
     header: t('Library'),
     cell: ({ properties }) => getLibrary(properties) ?? '–',
-    width: '180px',
+    width: '160px',
     hideBelow: 'md',
   },
   {

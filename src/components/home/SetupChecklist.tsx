@@ -12,30 +12,40 @@ export interface SetupStep {
   isDone: boolean
 }
 
-/** Steps for setting up a project, each with a link to the page where it is done. */
-export function SetupChecklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismiss: () => void }) {
+/** Steps for setting up a project or an organization, each with a link to the page where it is done. */
+export function SetupChecklist({
+  title = t('Set up your project'),
+  steps,
+  onDismiss,
+}: {
+  title?: string
+  steps: readonly SetupStep[]
+  onDismiss?: () => void
+}) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Card
-      title={t('Set up your project')}
+      title={title}
       flush
       action={
         <span className="inline-row gap-8 soft text-sm numeric">
           {t('{done} of {count}', { done, count: steps.length })}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={t('Dismiss the checklist')}
-            title={t('Dismiss the checklist')}
-            onClick={onDismiss}
-          >
-            <IconX size={15} />
-          </ActionIcon>
+          {onDismiss && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('Dismiss the checklist')}
+              title={t('Dismiss the checklist')}
+              onClick={onDismiss}
+            >
+              <IconX size={15} />
+            </ActionIcon>
+          )}
         </span>
       }
     >
-      <CardRows label={t('Set up your project')}>
+      <CardRows label={title}>
         {steps.map(({ label, note, href, isDone }) => (
           <CardRow
             key={label}

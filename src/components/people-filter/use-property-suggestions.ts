@@ -31,17 +31,19 @@ export function usePropertyNames(text: string, type: 'person' | 'event' = 'perso
   return (matches ?? all)?.results.map(({ name }) => name) ?? []
 }
 
-/** Returns the values of a person property in the project as texts; none if the server or the key cannot list them. */
-export function usePropertyValues(key: string, text: string): string[] {
+/** Returns the values of a property in the project as texts; none if the server or the key cannot list them. */
+export function usePropertyValues(key: string, text: string, type: 'person' | 'event' = 'person'): string[] {
   const { project_id = '' } = useParams({ strict: false })
-  const isAllowed = useDenialReason(api.propertySuggestions.values) === null && project_id !== ''
+  const endpoint = type === 'person' ? api.propertySuggestions.values : api.events.values
+  const isAllowed = useDenialReason(endpoint) === null && project_id !== ''
   const [settledKey] = useDebouncedValue(key, PAUSE_MS)
   const [value] = useDebouncedValue(text, PAUSE_MS)
-  const list = (value: string) =>
-    query('propertySuggestions', 'values', {
-      params: { project_id },
-      query: { key: settledKey, ...(value && { value }) },
-    })
+  const list = (value: string) => {
+    const input = { params: { project_id }, query: { key: settledKey, ...(value && { value }) } }
+    return type === 'person'
+      ? query('propertySuggestions', 'values', input)
+      : query('events', 'values', input)
+  }
   const options = { staleTime: STALE_MS, retry: false }
   const isEnabled = isAllowed && settledKey !== ''
   const { data: all } = useQuery({ ...list(''), ...options, enabled: isEnabled })

@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Me } from '../../../contract/schemas/users'
+import { ApiError } from '../../api/client/errors'
 import { validateApiKey } from '../../api/session/current-api-key'
 import { parseBaseUrl, type Session, stripProtocol, upstream } from '../../api/session/session'
 import { ErrorPanel } from '../feedback/ErrorPanel'
@@ -10,6 +11,8 @@ import { ErrorPanel } from '../feedback/ErrorPanel'
 interface Props {
   /** Server of the key; if absent, the form asks for it. */
   base?: string | undefined
+  /** The server of this page is the usual one: the field for another one is opened by a button. */
+  isServerOptional?: boolean
   submitLabel: string
   /** Another way to sign in is the primary one. */
   isSecondary?: boolean
@@ -19,9 +22,17 @@ interface Props {
 }
 
 /** Sign-in form for an API key, which is validated by the server. */
-export function SignInForm({ base, submitLabel, isSecondary = false, onAccepted, children }: Props) {
+export function SignInForm({
+  base,
+  isServerOptional = false,
+  submitLabel,
+  isSecondary = false,
+  onAccepted,
+  children,
+}: Props) {
   const behind = upstream()
   const [address, setAddress] = useState('')
+  const [asksServer, setAsksServer] = useState(!isServerOptional && base === undefined)
   const [key, setKey] = useState('')
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -57,16 +68,16 @@ export function SignInForm({ base, submitLabel, isSecondary = false, onAccepted,
       <Stack gap="md">
         <PasswordInput
           label={t('API key')}
-          description={t('A personal API key starts with phx_.')}
+          placeholder="phx_…"
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
-          error={wrong.key}
+          error={wrong.key ?? (isRejected(error) && <KeyRejected />)}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('Toggle key visibility') }}
         />
-        {base === undefined && (
+        {asksServer && (
           <TextInput
             label={t('Server')}
             description={
@@ -76,6 +87,7 @@ export function SignInForm({ base, submitLabel, isSecondary = false, onAccepted,
             }
             placeholder={behind ?? location.origin}
             inputMode="url"
+            autoFocus={isServerOptional}
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}
             error={wrong.address}
@@ -83,11 +95,24 @@ export function SignInForm({ base, submitLabel, isSecondary = false, onAccepted,
           />
         )}
         {children}
-        {error !== null && <ErrorPanel error={error} />}
+        {error !== null && !isRejected(error) && <ErrorPanel error={error} />}
         <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={checking} fullWidth>
           {submitLabel}
         </Button>
+        {isServerOptional && !asksServer && (
+          <Button variant="subtle" color="gray" fullWidth onClick={() => setAsksServer(true)}>
+            {t('Use another server')}
+          </Button>
+        )}
       </Stack>
     </form>
   )
 }
+
+/** Tests if the server does not accept the key, which is the usual error and needs no details. */
+const isRejected = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.page === null
+
+const KeyRejected = () => (
+  <span role="alert">{t('The API key was rejected. Check that it is complete.')}</span>
+)

@@ -9,14 +9,13 @@ import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { NarrowUserName } from '../../components/activity/ActivityEntryItem'
 import { getUserName } from '../../components/activity/get-user-name'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { formatActivity, formatScope, getEntryName } from '../../components/home/log-labels'
+import { describeLogEntry, formatActivity, getEntryName } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -163,44 +162,25 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
   {
     id: 'activity',
     header: t('Activity'),
-    cell: ({ activity, count }) =>
-      count > 1
-        ? t('{activity} ({count} times)', { activity: formatActivity(activity), count: formatCount(count) })
-        : formatActivity(activity),
-    secondLine: ({ user, scope, detail }) => (
-      <div className="soft text-sm truncate">
-        <NarrowUserName user={user} />
-        {formatScope(scope)}
-        {detail.name && `: ${detail.name}`}
-      </div>
-    ),
-  },
-  {
-    id: 'user',
-    header: t('User'),
-    cell: ({ user }) => (
-      <span className="inline-row gap-10">
-        <Initials name={getUserName(user)} />
-        <span className="truncate">{getUserName(user)}</span>
+    cell: (entry) => (
+      <span className="row min-0 gap-10">
+        <Initials name={getUserName(entry.user)} />
+        <span className="min-0 regular wrap-text break snug">
+          {describeLogEntry(entry)}
+          {entry.count > 1 && (
+            <span className="soft"> {t('({count} times)', { count: formatCount(entry.count) })}</span>
+          )}
+        </span>
       </span>
     ),
-    width: '180px',
-    hideBelow: 'sm',
   },
   {
     id: 'project',
     header: t('Project'),
     cell: ({ team_id }) =>
-      team_id === null ? '–' : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
-    width: '160px',
+      team_id === null ? '' : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
+    width: '180px',
     hideBelow: 'md',
-  },
-  {
-    id: 'address',
-    header: t('IP address'),
-    cell: ({ ip_address }) => ip_address ?? '–',
-    width: '140px',
-    hideBelow: 'lg',
   },
   {
     id: 'time',

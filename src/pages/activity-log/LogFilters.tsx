@@ -1,7 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query/queries'
 import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/home/log-labels'
+import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
+import { formatDay } from '../../components/ui/cells/format-time'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { DayField } from '../../components/ui/day-field/DayField'
 import { SearchField } from '../../components/ui/search/SearchField'
@@ -34,8 +36,9 @@ function ValueFilter({
   return (
     <NativeSelect
       aria-label={label}
-      // Its options are loaded later.
-      w={172}
+      // The options of some are loaded later.
+      miw={172}
+      style={{ flex: '0 1 auto' }}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       data={[{ value: '', label }, ...choices, ...other]}
@@ -76,58 +79,79 @@ export function LogFilters({
     const next = day && startOfDay(addCalendarDays(day, 1), zone)
     return next ? new Date(next.getTime() - 1).toISOString() : undefined
   }
+  const day = (timestamp: string) => formatDay(timestamp, zone)
+  const project = projects.find(({ id }) => String(id) === search.team_ids)?.name
+  const list = (values: string, format: (value: string) => string) => values.split(',').map(format).join(', ')
+  const filters: [keyof LogSearch, (value: string) => string][] = [
+    ['scopes', (value) => t('Record: {filter}', { filter: list(value, formatScope) })],
+    ['activities', (value) => t('Activity: {filter}', { filter: list(value, formatActivity) })],
+    ['team_ids', (value) => t('Project: {filter}', { filter: project ?? value })],
+    ['item_ids', (value) => t('Record ID: {filter}', { filter: value.slice(0, 12) })],
+    ['start_date', (value) => t('From {day}', { day: day(value) })],
+    ['end_date', (value) => t('Until {day}', { day: day(value) })],
+  ]
+  const chips = filters.flatMap(([key, format]) => {
+    const value = search[key]
+    return value === undefined
+      ? []
+      : [{ key, label: format(value), onRemove: () => onChange({ [key]: undefined }) }]
+  })
   return (
-    <div className="row wrap gap-8 mb-12">
-      <SearchField
-        label={t('Search the audit log')}
-        value={search.search_text ?? ''}
-        onSearch={(text) => onChange({ search_text: text || undefined }, { replace: true })}
-      />
-      <ValueFilter
-        label={t('Any user')}
-        value={search.users}
-        choices={users}
-        onChange={(users) => onChange({ users })}
-      />
-      <ValueFilter
-        label={t('Any kind of record')}
-        value={search.scopes}
-        choices={toChoices(SCOPES)}
-        format={formatScope}
-        onChange={(scopes) => onChange({ scopes })}
-      />
-      <ValueFilter
-        label={t('Any activity')}
-        value={search.activities}
-        choices={toChoices(ACTIVITIES)}
-        format={formatActivity}
-        onChange={(activities) => onChange({ activities })}
-      />
-      <ValueFilter
-        label={t('Any project')}
-        value={search.team_ids}
-        choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(team_ids) => onChange({ team_ids })}
-      />
-      <span className="inline-flex wrap gap-8">
-        <DayField
-          label={t('From')}
-          value={toDay(search.start_date)}
-          max={toDay(search.end_date)}
-          onChange={(day) => onChange({ start_date: toTimestamp(day) }, { replace: true })}
+    <>
+      <div className="row wrap gap-8 mb-12">
+        <SearchField
+          label={t('Search the audit log')}
+          value={search.search_text ?? ''}
+          onSearch={(text) => onChange({ search_text: text || undefined }, { replace: true })}
         />
-        <DayField
-          label={t('To')}
-          value={toDay(search.end_date)}
-          min={toDay(search.start_date)}
-          onChange={(day) => onChange({ end_date: toEnd(day) }, { replace: true })}
+        <ValueFilter
+          label={t('Any user')}
+          value={search.users}
+          choices={users}
+          onChange={(users) => onChange({ users })}
         />
-      </span>
-      {search.item_ids !== undefined && (
-        <Button variant="default" onClick={() => onChange({ item_ids: undefined })}>
-          {t('Clear filter: record {id}', { id: search.item_ids.slice(0, 12) })}
-        </Button>
-      )}
-    </div>
+        <FilterMenu>
+          {() => (
+            <>
+              <ValueFilter
+                label={t('Any kind of record')}
+                value={search.scopes}
+                choices={toChoices(SCOPES)}
+                format={formatScope}
+                onChange={(scopes) => onChange({ scopes })}
+              />
+              <ValueFilter
+                label={t('Any activity')}
+                value={search.activities}
+                choices={toChoices(ACTIVITIES)}
+                format={formatActivity}
+                onChange={(activities) => onChange({ activities })}
+              />
+              <ValueFilter
+                label={t('Any project')}
+                value={search.team_ids}
+                choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={(team_ids) => onChange({ team_ids })}
+              />
+              <span className="inline-flex gap-8">
+                <DayField
+                  label={t('From')}
+                  value={toDay(search.start_date)}
+                  max={toDay(search.end_date)}
+                  onChange={(day) => onChange({ start_date: toTimestamp(day) }, { replace: true })}
+                />
+                <DayField
+                  label={t('To')}
+                  value={toDay(search.end_date)}
+                  min={toDay(search.start_date)}
+                  onChange={(day) => onChange({ end_date: toEnd(day) }, { replace: true })}
+                />
+              </span>
+            </>
+          )}
+        </FilterMenu>
+      </div>
+      <ActiveFilters chips={chips} />
+    </>
   )
 }

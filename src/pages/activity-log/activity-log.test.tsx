@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ActivityLogEntry } from '../../../contract/schemas/activity-log'
 import { listRequests, onRequest } from '../../testing/fake-api'
 import { buildListedMember, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
@@ -60,8 +60,10 @@ beforeEach(() => {
 it('has its filters and pages in the URL, and opens before and after of an entry', async () => {
   await renderPage(PATH)
   await expect.element(page.getByText('Entries are deleted after 90 days.')).toBeVisible()
-  await expect.element(page.getByText('Request refused (7 times)')).toBeVisible()
-  await page.getByRole('button', { name: 'Updated' }).click()
+  await expect
+    .element(page.getByRole('button', { name: /was refused a request with API key CI \(7 times\)/ }))
+    .toBeVisible()
+  await page.getByRole('button', { name: /changed name of survey/ }).click()
   await expect.element(page.getByText('Old name')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open record' }))
@@ -69,17 +71,26 @@ it('has its filters and pages in the URL, and opens before and after of an entry
   await page.getByRole('button', { name: 'Older' }).click()
   await expect.poll(getSearch).toEqual({ cursor: 'older' })
   await combobox('Any user').selectOptions('Ann')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await combobox('Any project').selectOptions('Shop')
   await expect.poll(getSearch).toEqual({ users: ann.user.uuid, team_ids: '1' })
   await combobox('Any kind of record').selectOptions('Role')
   await expect.element(page.getByText('No entries found so far')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Remove filter: Project: Shop' }).click()
+  await expect.poll(getSearch).toEqual({ users: ann.user.uuid, scopes: 'Role' })
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(getSearch).toEqual({})
 })
 
 it('shows values of the URL that are no option, and drops invalid ones', async () => {
   await renderPage(`${PATH}?scopes=Survey,Cohort&start_date=yesterday&search_text=price`)
+  await expect
+    .element(page.getByRole('button', { name: 'Remove filter: Record: Survey, Cohort' }))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(combobox('Any kind of record')).toHaveDisplayValue('Survey, Cohort')
+  await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('searchbox', { name: 'Search the audit log' })).toHaveValue('price')
   const sent = listRequests('GET', API).map(({ query }) => Object.fromEntries(query))
   expect(sent).toEqual([{ scopes: 'Survey,Cohort', search_text: 'price', page_size: '50' }])

@@ -91,4 +91,5 @@ export const allBatchExportsNav: NavEntry = {
   icon: IconDatabaseExport,
   within: 'organization',
   href: (id) => `/organizations/${id}/batch_exports`,
+  isSecondary: true,
 }

@@ -54,4 +54,5 @@ export const domainNav: NavEntry = {
   icon: IconWorld,
   within: 'organization',
   href: (id) => `/organizations/${id}/domains`,
+  isSecondary: true,
 }

@@ -16,7 +16,8 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { EventFilters } from './EventFilters'
-import { type EventSearchChange, toEventFilters, useEventSearch } from './event-search'
+import { EventVolume } from './EventVolume'
+import { type EventSearchChange, useEventSearch } from './event-search'
 import { useLiveEvents } from './use-live-events'
 
 const PAGE_SIZE = '50'
@@ -39,9 +40,8 @@ export function EventsPage() {
 }
 
 function Events({ project_id }: { project_id: string }) {
-  const { search, set } = useEventSearch()
+  const { search, set, filters } = useEventSearch()
   const [isPaused, setPaused] = useState(false)
-  const filters = toEventFilters(search)
   const { cursor } = search
   const list = useQuery({
     ...query('events', 'list', { params: { project_id }, query: { ...filters, cursor, limit: PAGE_SIZE } }),
@@ -94,6 +94,14 @@ function Events({ project_id }: { project_id: string }) {
         }
       />
       {!isEmptyProject && <EventFilters project_id={project_id} search={search} onChange={narrow} />}
+      {!isEmptyProject && data && (
+        <EventVolume
+          project_id={project_id}
+          filters={filters}
+          isLive={!isPaused}
+          onNarrow={(range) => narrow({ ...range, range: undefined })}
+        />
+      )}
       <QueryState query={list} what={t('Events')} />
       {list.isPending && !list.error && <p className="mt-8 soft">{t('Loading events…')}</p>}
       {live.isFast && (

@@ -1,12 +1,34 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { isObject } from '../../../contract/is-object'
+import type { PropertyFilter } from '../../../contract/schemas/events'
 import { createSearchParamsParser, isRecordId, isText, isTimestamp } from '../../api/list-url/search-params'
 
-/** Search parameters of the page: the filters of the API, and the page. `property` is `name=value`, or a name. */
+const HOUR_MS = 3_600_000
+
+/** Ranges that end now, with their lengths. */
+const RANGES = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS }
+export type Range = keyof typeof RANGES
+
+/** Parses the conditions on properties of the URL, which are those of the API. Invalid ones are ignored. */
+export function parseProperties(text: string | undefined): PropertyFilter[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return (Array.isArray(value) ? value : []).filter(
+      (condition): condition is PropertyFilter => isObject(condition) && typeof condition.key === 'string',
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Search parameters of the page: the filters of the API, a range instead of `after` and `before`, and the page. */
 const parseEventSearch = createSearchParamsParser({
   event: isText,
   distinct_id: (text) => text.length <= 400,
   person_id: isRecordId,
-  property: (text) => text.length <= 400,
+  properties: (text) => parseProperties(text).length > 0,
+  range: Object.keys(RANGES),
   after: isTimestamp,
   before: isTimestamp,
   cursor: isText,
@@ -15,7 +37,7 @@ const parseEventSearch = createSearchParamsParser({
 export type EventSearch = ReturnType<typeof parseEventSearch>
 export type EventSearchChange = { [Name in keyof EventSearch]: string | undefined }
 
-/** Returns the search parameters, and a setter for some of them. */
+/** Returns the search parameters, the filters of the API, and a setter for some of the parameters. */
 export function useEventSearch() {
   const search = parseEventSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -27,16 +49,8 @@ export function useEventSearch() {
       replace,
       resetScroll: false,
     })
-  return { search, set }
-}
-
-/** Converts the filters of the page to those of the API. */
-export function toEventFilters({ property, cursor: _, ...filters }: EventSearch) {
-  if (property === undefined) return filters
-  const at = property.indexOf('=')
-  const condition =
-    at <= 0
-      ? { key: property, operator: 'is_set' }
-      : { key: property.slice(0, at).trim(), operator: 'exact', value: property.slice(at + 1).trim() }
-  return { ...filters, properties: JSON.stringify([condition]) }
+  const { range, cursor: _, ...filters } = search
+  // The start of a range does not move while the list is open.
+  const after = useMemo(() => range && new Date(Date.now() - RANGES[range as Range]).toISOString(), [range])
+  return { search, set, filters: after === undefined ? filters : { ...filters, after } }
 }

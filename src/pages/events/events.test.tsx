@@ -22,7 +22,22 @@ function serveEvents(first: object, arrivals: Record<string, object> = {}): void
   })
 }
 
+const COUNTS = `${API}counts/`
+const PRO = '[{"key":"plan","operator":"exact","value":"pro"}]'
+
 beforeEach(() => {
+  onRequest(`GET ${COUNTS}`, () => ({
+    body: {
+      interval: 'hour',
+      from: '2026-01-05T08:00:00.000Z',
+      to: '2026-01-05T10:00:00.000Z',
+      results: [
+        { start: '2026-01-05T08:00:00.000Z', count: 0 },
+        { start: '2026-01-05T09:00:00.000Z', count: 7 },
+      ],
+      since: null,
+    },
+  }))
   onRequest('GET /api/projects/1/', () => ({ body: signedInUser.team }))
   onRequest('GET /api/projects/1/event_definitions/', () => ({
     body: {
@@ -72,20 +87,57 @@ it('loads the list again if too many events arrive', async () => {
 it('has its filters and pages in the URL', async () => {
   const next = `${window.location.origin}${API}?cursor=older`
   serveEvents(buildEventPage([], { next, is_complete: false }))
-  await renderPage(`${PATH}?property=plan%3Dpro&after=2026-01-01T00:00:00.000Z`)
+  await renderPage(`${PATH}?properties=${encodeURIComponent(PRO)}&after=2026-01-01T00:00:00.000Z`)
   await expect.element(page.getByText('No events found so far')).toBeVisible()
   const [first] = listRequests('GET', API)
   expect(Object.fromEntries(first?.query ?? [])).toEqual({
     after: '2026-01-01T00:00:00.000Z',
-    properties: '[{"key":"plan","operator":"exact","value":"pro"}]',
+    properties: PRO,
     limit: '50',
   })
   await page.getByRole('button', { name: 'Older' }).click()
   await expect.element(table().getByRole('button', { name: 'event 1' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Any event' }).selectOptions('bought')
-  await expect.poll(getSearch).toMatchObject({ event: 'bought', property: 'plan=pro' })
+  await expect.poll(getSearch).toMatchObject({ event: 'bought', properties: PRO })
   expect(getSearch()).not.toHaveProperty('cursor')
   await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(getSearch).toEqual({})
+})
+
+it('counts events over time, and a column narrows the list to its time', async () => {
+  serveEvents(buildEventPage([buildStoredEvent(1)]))
+  await renderPage(PATH)
+  await expect.element(page.getByText('7 events in the last 24 hours')).toBeVisible()
+  await page.getByRole('button', { name: 'View as table' }).click()
+  const chart = page.getByRole('table', { name: 'Events by hour' })
+  await expect.element(chart.getByRole('row').nth(1)).toHaveTextContent(/7$/)
+  await chart.getByRole('button').first().click()
+  await expect
+    .poll(getSearch)
+    .toEqual({ after: '2026-01-05T08:59:59.999Z', before: '2026-01-05T10:00:00.000Z' })
+  await page.getByRole('button', { name: /^Remove filter: Jan 5, 2026/ }).click()
+  await expect.poll(getSearch).toEqual({})
+  await page.getByRole('combobox', { name: 'Any time' }).selectOptions('Last 7 days')
+  await expect.poll(getSearch).toEqual({ range: 'week' })
+  const sent = listRequests('GET', COUNTS).at(-1)?.query.get('after') ?? ''
+  expect(Date.now() - Date.parse(sent)).toBeGreaterThanOrEqual(7 * 86_400_000)
+})
+
+it('filters by properties with the names and values that the project has received', async () => {
+  serveEvents(buildEventPage([buildStoredEvent(1)]))
+  onRequest('GET /api/projects/1/property_definitions/', () => ({
+    body: { count: 1, next: null, previous: null, results: [{ id: 'plan', name: 'plan' }] },
+  }))
+  onRequest(`GET ${API}values/`, () => ({ body: [{ name: 'pro', count: 3 }] }))
+  await renderPage(PATH)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Property', exact: true }).fill('pl')
+  await page.getByRole('option', { name: 'plan' }).click()
+  await page.getByRole('combobox', { name: 'Value' }).click()
+  await page.getByRole('option', { name: 'pro' }).click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await expect.poll(getSearch).toEqual({ properties: PRO })
+  await page.getByRole('button', { name: 'Remove filter: plan is pro' }).click()
   await expect.poll(getSearch).toEqual({})
 })
 

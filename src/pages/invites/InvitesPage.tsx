@@ -8,6 +8,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { MemberTabs } from '../../components/list-tools/MemberTabs'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { invitesTable } from './table'
@@ -36,6 +37,7 @@ export function InvitesPage() {
         reason={reason}
         actions={<PageActions name={t('Invites')} actions={[invite]} />}
       />
+      <MemberTabs organization_id={organization_id} />
       <ListTable table={table} list={list} actions={actions} create={invite} />
     </>
   )

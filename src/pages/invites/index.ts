@@ -1,9 +1,6 @@
-import { IconMailPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
-import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 
 const invitesRoute = createRoute({
@@ -21,11 +18,3 @@ const newInvitesRoute = createRoute({
 })
 
 export const inviteRoutes = [invitesRoute, newInvitesRoute] as const
-
-export const inviteNav: NavEntry = {
-  label: t('Invites'),
-  icon: IconMailPlus,
-  within: 'organization',
-  href: (id) => `/organizations/${id}/invites`,
-  goToKey: 'i',
-}

@@ -12,6 +12,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { MemberTabs } from '../../components/list-tools/MemberTabs'
 import { withCurrentOption } from '../../components/list-tools/with-current-option'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -68,6 +69,7 @@ export function MembersPage() {
         reason={reason}
         actions={<PageActions name={t('Members')} actions={[invite]} />}
       />
+      <MemberTabs organization_id={organization_id} />
       <ListTable
         table={table}
         list={isRoleIgnored ? { ...list, unheeded: [...list.unheeded, 'role'] } : list}

@@ -30,4 +30,8 @@ export const memberNav: NavEntry = {
   within: 'organization',
   href: (id) => `/organizations/${id}/members`,
   goToKey: 'm',
+  tabs: [
+    { label: t('Invites'), href: (id) => `/organizations/${id}/invites`, goToKey: 'i' },
+    { label: t('Roles'), href: (id) => `/organizations/${id}/roles` },
+  ],
 }

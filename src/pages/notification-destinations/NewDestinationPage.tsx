@@ -1,9 +1,10 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type NotificationDestination,
   NotificationDestinationCreate,
 } from '../../../contract/schemas/notifications'
+import { useMe } from '../../api/session/me'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
 import { notifySuccess } from '../../components/overlays/toasts'
@@ -12,7 +13,7 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { createModel, newDestination } from './model'
+import { buildSuggestion, createModel, newDestination, SUGGESTIONS } from './model'
 import { NotificationFields } from './NotificationFields'
 import { SigningSecret } from './SigningSecret'
 
@@ -21,6 +22,9 @@ const LIST = '/organizations/$organization_id/notifications'
 /** Creates a destination. The signing secret of a webhook is displayed before its page. */
 export function NewDestinationPage() {
   const params = useParams({ from: '/organizations/$organization_id/notifications/new' })
+  const search = useSearch({ from: '/organizations/$organization_id/notifications/new' })
+  const suggestion = SUGGESTIONS.find((name) => name === search.for)
+  const { data: me } = useMe()
   const navigate = useNavigate()
   const [created, setCreated] = useState<NotificationDestination | null>(null)
   const onSaved = (saved: NotificationDestination) => {
@@ -47,13 +51,14 @@ export function NewDestinationPage() {
       />
       {created?.signing_secret ? (
         <SigningSecret secret={created.signing_secret} />
-      ) : (
+      ) : me === undefined ? null : (
         <ResourceForm
           target={createTarget('notificationDestinations', 'create', params)}
           schema={NotificationDestinationCreate}
-          values={() => newDestination}
+          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : newDestination)}
           model={createModel}
           submitLabel={t('Create destination')}
+          startsBy={['for']}
           onSaved={onSaved}
           cancel={<CancelLink to={LIST} params={params} />}
         >

@@ -1,11 +1,14 @@
+import { IconBrandSlack, IconChevronRight, IconMail, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { NotificationDestination } from '../../../contract/schemas/notifications'
 import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
+import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -73,6 +76,7 @@ export function NotificationsPage() {
       empty={{
         title: t('No destinations yet'),
         text: t('Add an email address, a Slack or Teams channel, or a webhook to be notified of events.'),
+        more: <Suggestions path={`/organizations/${organization_id}/notifications/new`} />,
       }}
       columns={columns}
       rowKey={({ id }) => id}
@@ -80,5 +84,46 @@ export function NotificationsPage() {
       actions={actions}
       getRowState={({ state }) => STATE_LABELS[state].label}
     />
+  )
+}
+
+/** Destinations that most teams need, each with a link to the form with its values. */
+function Suggestions({ path }: { path: string }) {
+  const { data: me } = useMe()
+  const suggestions = [
+    {
+      name: 'responses',
+      icon: IconMail,
+      title: t('Survey responses by email'),
+      note: t('A daily digest to {email}', { email: me?.email ?? '' }),
+    },
+    {
+      name: 'exports',
+      icon: IconBrandSlack,
+      title: t('Failing exports to Slack'),
+      note: t('When an export fails, recovers or is late'),
+    },
+    {
+      name: 'webhook',
+      icon: IconWebhook,
+      title: t('All events to a webhook'),
+      note: t('Signed HTTP requests to your program'),
+    },
+  ]
+  return (
+    <Card title={t('Suggestions')} flush>
+      <CardRows label={t('Suggestions')}>
+        {suggestions.map(({ name, icon: Icon, title, note }) => (
+          <CardRow
+            key={name}
+            href={`${path}?for=${name}`}
+            icon={<Icon size={18} stroke={1.6} aria-hidden />}
+            title={title}
+            note={note}
+            aside={<IconChevronRight size={16} aria-hidden />}
+          />
+        ))}
+      </CardRows>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createSearchParamsParser } from '../../api/list-url/search-params'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
@@ -13,6 +14,8 @@ const notificationsRoute = createRoute({
 const newDestinationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/notifications/new',
+  // The suggestions of `model.ts`, which is loaded with the page.
+  validateSearch: createSearchParamsParser({ for: ['responses', 'exports', 'webhook'] }),
   component: lazyRouteComponent(() => import('./NewDestinationPage'), 'NewDestinationPage'),
 })
 
@@ -40,4 +43,5 @@ export const notificationNav: NavEntry = {
   icon: IconBell,
   within: 'organization',
   href: (id) => `/organizations/${id}/notifications`,
+  isSecondary: true,
 }

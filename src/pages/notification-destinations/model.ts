@@ -1,7 +1,8 @@
-import type {
-  NotificationEvent,
-  NotificationType,
-  ResponseSchedule,
+import {
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  type NotificationType,
+  type ResponseSchedule,
 } from '../../../contract/domain/notifications'
 import type {
   NotificationDestination,
@@ -33,6 +34,29 @@ export const newDestination: DestinationValues = {
   response_schedule: 'immediate',
   project_ids: [],
   survey_ids: [],
+}
+
+/** Suggested destinations, by the parameter `for` of the page of a new one. */
+export const SUGGESTIONS = ['responses', 'exports', 'webhook'] as const
+export type Suggestion = (typeof SUGGESTIONS)[number]
+
+/** Returns the values of a suggested destination; `email` is the address of the user. */
+export function buildSuggestion(suggestion: Suggestion, email: string): DestinationValues {
+  const values: Record<Suggestion, Partial<DestinationValues>> = {
+    responses: {
+      name: t('Survey responses'),
+      emails: [email],
+      events: ['survey.response'],
+      response_schedule: 'daily',
+    },
+    exports: {
+      name: t('Batch export alerts'),
+      type: 'slack',
+      events: ['export.failing', 'export.paused', 'export.recovered', 'export.late'],
+    },
+    webhook: { name: t('All events'), type: 'webhook', events: [...NOTIFICATION_EVENTS] },
+  }
+  return { ...newDestination, ...values[suggestion] }
 }
 
 export const toDestinationValues = (destination: NotificationDestination): DestinationValues => ({

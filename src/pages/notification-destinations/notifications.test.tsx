@@ -60,6 +60,17 @@ it('explains what a destination is for if there is none', async () => {
     .toHaveAttribute('href', `${PAGE}/new`)
 })
 
+it('suggests destinations, whose form has their values', async () => {
+  serveList(API, [])
+  await renderPage(PAGE)
+  await page.getByRole('link', { name: /^Failing exports to Slack/ }).click()
+  await expect.element(textbox('Name')).toHaveValue('Batch export alerts')
+  await expect.element(page.getByRole('radio', { name: /^Slack/ })).toBeChecked()
+  await expect.element(checkbox('A batch export starts to fail')).toBeChecked()
+  await expect.element(checkbox('A survey receives a response')).not.toBeChecked()
+  expect(listMutations()).toEqual([])
+})
+
 it('creates a webhook and displays its secret once', async () => {
   onRequest(`POST ${API}`, () => ({ status: 201, body: { ...destination, signing_secret: 'whsec_abc' } }))
   await renderPage(`${PAGE}/new`)

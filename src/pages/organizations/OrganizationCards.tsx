@@ -12,6 +12,7 @@ import { BatchExportsCard, summarizeExport } from '../../components/home/BatchEx
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
 import { formatActivity, formatScope, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
+import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -32,22 +33,72 @@ export function OrganizationCards({ organization }: { organization: Organization
   const rows = Math.max(ROWS_MIN, Math.min(HOME_ROWS, getTeams(organization).length))
   return (
     // Lists that are usually short form the first row, so that the cards of a row have a similar number of records.
-    <CardGrid>
-      <ProjectsCard organization_id={organization_id} rows={rows} />
-      <RolesCard organization_id={organization_id} rows={rows} />
-      <DomainsCard organization_id={organization_id} rows={rows} />
-      <PeopleCard organization_id={organization_id} people={people} inviteRows={mayReadLog ? undefined : 0} />
-      <BatchExportsCard
-        list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
-        reason={useDenialReason(api.batchExports.list)}
-        path={`/organizations/${organization_id}/batch_exports`}
-      />
-      {mayReadLog ? (
-        <LogCard organization_id={organization_id} />
-      ) : (
-        <InvitesCard organization_id={organization_id} people={people} />
-      )}
-    </CardGrid>
+    <>
+      <GettingStarted organization={organization} people={people} />
+      <CardGrid>
+        <ProjectsCard organization_id={organization_id} rows={rows} />
+        <RolesCard organization_id={organization_id} rows={rows} />
+        <DomainsCard organization_id={organization_id} rows={rows} />
+        <PeopleCard
+          organization_id={organization_id}
+          people={people}
+          inviteRows={mayReadLog ? undefined : 0}
+        />
+        <BatchExportsCard
+          list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
+          reason={useDenialReason(api.batchExports.list)}
+          path={`/organizations/${organization_id}/batch_exports`}
+        />
+        {mayReadLog ? (
+          <LogCard organization_id={organization_id} />
+        ) : (
+          <InvitesCard organization_id={organization_id} people={people} />
+        )}
+      </CardGrid>
+    </>
+  )
+}
+
+/** First steps in an organization that has only one member and receives no events. */
+function GettingStarted({
+  organization,
+  people: { members, invites },
+}: {
+  organization: Organization
+  people: ReturnType<typeof usePeople>
+}) {
+  const path = `/organizations/${organization.id}`
+  const projects = useQuery(
+    query('projects', 'list', { params: { organization_id: organization.id }, query: LIMIT }),
+  )
+  if (!projects.data || !members.data || !invites.data) return null
+  const [project] = projects.data.results
+  if (projects.data.results.some(({ ingested_event }) => ingested_event) || members.data.count > 1)
+    return null
+  return (
+    <SetupChecklist
+      title={t('Get started')}
+      steps={[
+        {
+          label: project ? t('Send your first event') : t('Create a project'),
+          note: project ? project.name : t('Projects contain surveys, feature flags and exports.'),
+          href: project ? `/projects/${project.id}` : `${path}/projects/new`,
+          isDone: false,
+        },
+        {
+          label: t('Invite members'),
+          note: t('Colleagues can edit surveys and read their results.'),
+          href: `${path}/invites/new`,
+          isDone: invites.data.count > 0,
+        },
+        {
+          label: t('Set up notifications'),
+          note: t('Receive survey responses and export failures by email, Slack or webhook.'),
+          href: `${path}/notifications`,
+          isDone: false,
+        },
+      ]}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import {
   OrganizationPatch,
 } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
+import { getFirstProject } from '../../api/session/accessible-projects'
 import { CreatePage } from '../../components/form/CreatePage'
 import { EditPage } from '../../components/form/EditPage'
 import { NumberField, SwitchField, TextField } from '../../components/form/fields'
@@ -126,7 +127,12 @@ export const NewOrganizationPage = () => (
     description={t('It starts with one project. You become its owner.')}
     list={{ label: t('Organizations'), link: linkOptions({ to: '/organizations' }) }}
     message={({ name }) => t('{name} was created.', { name })}
-    open={({ id }) => linkOptions({ to: '/organizations/$id', params: { id } })}
+    open={(organization) => {
+      const project = getFirstProject(organization)
+      return project
+        ? linkOptions({ to: '/projects/$project_id', params: { project_id: String(project.id) } })
+        : linkOptions({ to: '/organizations/$id', params: { id: organization.id } })
+    }}
   >
     {(slots) => <NewOrganizationForm {...slots} />}
   </CreatePage>

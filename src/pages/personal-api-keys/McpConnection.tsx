@@ -5,7 +5,6 @@ import { toAbsoluteUrl } from '../../api/session/session-store'
 import classes from '../../components/api-keys/keys.module.css'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { LinkButton } from '../../components/ui/link/LinkButton'
-import { Section } from '../../components/ui/page/Section'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 
@@ -44,37 +43,40 @@ export function McpConfiguration({ value }: { value?: string | undefined }) {
   )
 }
 
-/** Section about the connection of an AI assistant. Other servers do not have the endpoint. */
+/** Disclosure about the connection of an AI assistant. Other servers do not have the endpoint. */
 export function McpConnection() {
   const isOwnServer = useMe().data?.trash_days !== undefined
   const reason = useDenialReason(api.personalApiKeys.create)
   if (!isOwnServer) return null
   return (
-    <Section
-      title={t('Connect an AI assistant (MCP)')}
-      actions={
-        <LinkButton
-          to="/personal_api_keys/new"
-          search={{ for: 'assistant' }}
-          variant="default"
-          disabledBecause={reason}
-        >
-          {t('Create read-only key')}
-        </LinkButton>
-      }
-    >
-      <p className={classes.about}>
-        {rich(
-          'Assistants can read your surveys and feature flags. They have the permissions of the API key, and every call is in the audit log. To also allow changes, add {option} to the URL and use a key with write scopes.',
-          {
-            option: <code className="text-sm mono">?write=true</code>,
-          },
-        )}
-      </p>
-      <p className={classes.about}>
-        {t('URL:')} <CopyText text={toAbsoluteUrl(PATH)} label={t('URL')} />
-      </p>
-      <McpConfiguration />
-    </Section>
+    <div className="panel row wrap between align-start gap-12 p-12-16 mt-16">
+      <details className="grow-200">
+        <summary className="soft">
+          <span className="medium text-color">{t('Connect an AI assistant (MCP)')}</span>{' '}
+          <span className="text-sm">{t('It reads your surveys and feature flags.')}</span>
+        </summary>
+        <p className={`mt-12 ${classes.about}`}>
+          {rich(
+            'An assistant has the permissions of its API key, and every call is in the audit log. To also allow changes, add {option} to the URL and use a key with write scopes.',
+            {
+              option: <code className="text-sm mono">?write=true</code>,
+            },
+          )}
+        </p>
+        <p className={classes.about}>
+          {t('URL:')} <CopyText text={toAbsoluteUrl(PATH)} label={t('URL')} />
+        </p>
+        <McpConfiguration />
+      </details>
+      <LinkButton
+        to="/personal_api_keys/new"
+        search={{ for: 'assistant' }}
+        variant="default"
+        size="compact-sm"
+        disabledBecause={reason}
+      >
+        {t('Create read-only key')}
+      </LinkButton>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
 import { InstallSnippet } from '../../components/home/InstallSnippet'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { SearchField } from '../../components/ui/search/SearchField'
@@ -61,10 +62,7 @@ function Persons({ project_id }: { project_id: string }) {
   const isEmptyProject = isEmpty && search === undefined && cursor === undefined
   return (
     <>
-      <PageHeader
-        title={t('People')}
-        description={t('People who use your product, by their distinct IDs.')}
-      />
+      <PageHeader title={t('People')} description={t('People who use your product.')} />
       {!isEmptyProject && (
         <div className="row wrap gap-8 mb-12">
           <SearchField
@@ -91,7 +89,7 @@ function Persons({ project_id }: { project_id: string }) {
         <PlainTable
           label={t('People')}
           rows={data.results}
-          columns={COLUMNS}
+          columns={buildColumns(data.results)}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           rowHref={({ id }) => `/projects/${project_id}/persons/${id}`}
@@ -114,35 +112,88 @@ function Persons({ project_id }: { project_id: string }) {
   )
 }
 
-const COLUMNS: DataColumn<Person>[] = [
+/** Returns the first of some properties that is a text. */
+const getText = ({ properties }: Person, ...names: string[]): string | undefined =>
+  names
+    .map((name) => (properties as Record<string, unknown>)[name])
+    .find((value): value is string => typeof value === 'string' && value !== '')
+
+const getCountry = (person: Person) =>
+  getText(person, '$geoip_country_name', '$initial_geoip_country_name', 'country')
+
+const getSystem = (person: Person) =>
+  [getText(person, '$browser', '$initial_browser'), getText(person, '$os', '$initial_os')]
+    .filter(Boolean)
+    .join(' · ')
+
+const getTitle = (person: Person) => getText(person, 'name') ?? person.name
+
+/** Number up to which the server counts the events of a person. */
+const EVENTS_MAX = 1000
+
+/** Columns of a page of persons: those about the place and the device only if a person has such properties. */
+const buildColumns = (persons: readonly Person[]): DataColumn<Person>[] => [
   {
     id: 'name',
     header: t('Person'),
-    cell: ({ name }) => name,
-    secondLine: ({ name, distinct_ids: [first] }) =>
-      first !== undefined && first !== name && <div className="soft text-sm truncate">{first}</div>,
+    cell: (person) => {
+      const title = getTitle(person)
+      const second = title === person.name ? person.distinct_ids[0] : person.name
+      return (
+        <span className="inline-row full min-0 gap-10">
+          <Initials name={title} />
+          <span className="column min-0 snug">
+            <span className="row min-0 gap-8">
+              <span className="truncate">{title}</span>
+              {!person.is_identified && <IdentityBadge person={person} />}
+            </span>
+            {second !== undefined && second !== title && (
+              <span className="soft regular text-sm truncate">{second}</span>
+            )}
+          </span>
+        </span>
+      )
+    },
   },
+  ...(persons.some(getCountry)
+    ? [
+        {
+          id: 'country',
+          header: t('Country'),
+          cell: (person: Person) => getCountry(person) ?? '–',
+          width: '150px',
+          hideBelow: 'md' as const,
+        },
+      ]
+    : []),
+  ...(persons.some(getSystem)
+    ? [
+        {
+          id: 'device',
+          header: t('Device'),
+          cell: (person: Person) => getSystem(person) || '–',
+          width: '190px',
+          hideBelow: 'lg' as const,
+        },
+      ]
+    : []),
   {
-    id: 'identified',
-    header: t('Status'),
-    cell: (person) => <IdentityBadge person={person} />,
-    width: '130px',
-    hideBelow: 'sm',
-  },
-  {
-    id: 'ids',
-    header: t('Distinct IDs'),
-    cell: ({ distinct_id_count }) => formatCount(distinct_id_count),
+    id: 'events',
+    header: t('Events'),
+    cell: ({ event_count }) =>
+      event_count < EVENTS_MAX
+        ? formatCount(event_count)
+        : t('{count} or more', { count: formatCount(event_count) }),
     width: '120px',
     align: 'end',
-    hideBelow: 'md',
+    hideBelow: 'sm',
   },
   {
     id: 'first',
     header: t('First seen'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '140px',
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'last',

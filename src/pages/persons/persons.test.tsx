@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { getNewestEntry } from '../../components/undo-history/model/history'
 import { buildEventPage, buildPerson, buildStoredEvent } from '../../testing/event-fixtures'
@@ -59,13 +59,30 @@ beforeEach(() => {
 it('lists people and searches them', async () => {
   await renderPage(PATH)
   const row = page.getByRole('table', { name: 'People' }).getByRole('row', { name: /ann@example.com/ })
-  await expect.element(row.getByText('identified')).toBeVisible()
+  await expect.element(row.getByText('12', { exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by distinct ID, email or name' }).fill('nobody')
   await expect.element(page.getByText('No people found')).toBeVisible()
   expect(getSearch()).toEqual({ search: 'nobody' })
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await row.getByRole('link', { name: 'ann@example.com' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'ann@example.com' })).toBeVisible()
+})
+
+it('shows the name, the place and the device of people if they have such properties', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(1600, 900)
+  const properties = { name: 'Ann Archer', $geoip_country_name: 'Peru', $browser: 'Firefox', $os: 'Linux' }
+  const results = [
+    buildPerson({ properties, event_count: 1000 }),
+    buildPerson({ id: 'anonymous', name: 'device', is_identified: false, properties: {} }),
+  ]
+  onRequest(`GET ${API}`, () => ({ body: { next: null, previous: null, results, is_complete: true } }))
+  await renderPage(PATH)
+  const table = page.getByRole('table', { name: 'People' })
+  await expect
+    .element(table.getByRole('row', { name: /Ann Archer/ }))
+    .toHaveTextContent(/ann@example\.com.*Peru.*Firefox · Linux.*1,000 or more/)
+  await expect.element(table.getByRole('row', { name: /device/ })).toHaveTextContent(/anonymous/)
 })
 
 it('explains where people come from', async () => {

@@ -88,5 +88,6 @@ export const pluginNav: NavEntry = {
   ...createNavTab(firstSegment),
   icon: IconPuzzle,
   within: 'organization',
+  isSecondary: true,
   tabs: otherSegments.map(createNavTab),
 }

@@ -35,4 +35,5 @@ export const proxyRecordNav: NavEntry = {
   icon: IconArrowsExchange,
   within: 'organization',
   href: (id) => `/organizations/${id}/proxy_records`,
+  isSecondary: true,
 }

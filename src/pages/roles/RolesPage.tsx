@@ -7,6 +7,7 @@ import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { MemberTabs } from '../../components/list-tools/MemberTabs'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { rolesTable } from './table'
@@ -32,6 +33,7 @@ export function RolesPage() {
         actions={<PageActions name={t('Roles')} actions={[create]} />}
         reason={reason}
       />
+      <MemberTabs organization_id={organization_id} />
       <ListTable table={rolesTable} list={list} actions={actions} create={create} />
     </>
   )

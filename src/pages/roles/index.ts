@@ -1,10 +1,7 @@
-import { IconId } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
-import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 
 const rolesRoute = createRoute({
@@ -36,10 +33,3 @@ const editRoleRoute = createRoute({
 })
 
 export const roleRoutes = [rolesRoute, newRoleRoute, roleRoute, editRoleRoute] as const
-
-export const roleNav: NavEntry = {
-  label: t('Roles'),
-  icon: IconId,
-  within: 'organization',
-  href: (id) => `/organizations/${id}/roles`,
-}

@@ -8,12 +8,13 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { Action } from '../../components/actions/action'
-import { formatRestrictions, formatScopes } from '../../components/api-keys/labels'
+import { formatRestrictions, formatScopes, hasExpired, isUnused } from '../../components/api-keys/labels'
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { apiKeysList } from './api-keys-list'
@@ -32,7 +33,18 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     {
       id: 'label',
       header: t('Label'),
-      cell: ({ label }) => <span title={label}>{label}</span>,
+      cell: (key) => (
+        <span className="row min-0 gap-8">
+          <span className="truncate" title={key.label}>
+            {key.label}
+          </span>
+          {hasExpired(key) ? (
+            <StatusBadge tone="error">{t('expired')}</StatusBadge>
+          ) : (
+            isUnused(key) && <StatusBadge>{t('unused')}</StatusBadge>
+          )}
+        </span>
+      ),
       secondLine: ({ mask_value }) => <code className="block soft text-sm">{mask_value}</code>,
     },
     {

@@ -5,9 +5,10 @@ import type { ServiceAccount } from '../../../contract/schemas/service-accounts'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
+import { isUnused } from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
-import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
+import { getPersonName, Initials, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -16,7 +17,16 @@ import { ServiceAccountTabs } from './ServiceAccountTabs'
 import { useServiceAccountActions } from './use-service-account-actions'
 
 const columns: DataColumn<ServiceAccount>[] = [
-  { id: 'name', header: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    id: 'name',
+    header: t('Name'),
+    cell: ({ name }) => (
+      <span className="row min-0 gap-10" title={name}>
+        <Initials name={name} square />
+        <span className="truncate">{name}</span>
+      </span>
+    ),
+  },
   {
     id: 'status',
     header: t('Status'),
@@ -33,8 +43,17 @@ const columns: DataColumn<ServiceAccount>[] = [
   {
     id: 'keys',
     header: t('API keys'),
-    cell: ({ keys }) => (keys.length === 0 ? t('None') : tn(keys.length, '1 key', '{n} keys')),
-    width: '110px',
+    cell: ({ keys }) => {
+      if (keys.length === 0) return t('None')
+      const unused = keys.filter(isUnused).length
+      return (
+        <span className="row gap-8">
+          {tn(keys.length, '1 key', '{n} keys')}
+          {unused > 0 && <StatusBadge>{tn(unused, '1 unused', '{n} unused')}</StatusBadge>}
+        </span>
+      )
+    },
+    width: '170px',
     hideBelow: 'sm',
   },
   {

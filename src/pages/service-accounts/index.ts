@@ -72,5 +72,6 @@ export const serviceAccountNav: NavEntry = {
   icon: IconRobot,
   within: 'organization',
   href: (id) => `/organizations/${id}/service_accounts`,
+  isSecondary: true,
   tabs: [{ label: t('All API keys'), href: (id) => `/organizations/${id}/api_keys` }],
 }

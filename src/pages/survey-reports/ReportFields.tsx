@@ -5,6 +5,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Autocomplete, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   findReportQuestion,
   getDefaultMetric,
@@ -122,6 +123,7 @@ function SurveysField({
   scale: number | null
 }) {
   const { value, set, input } = useField('surveys')
+  const [isOpen, setOpen] = useState(false)
   const metric = useField('metric')
   const name = useField('name')
   const surveys = value as ReportValues['surveys']
@@ -154,6 +156,12 @@ function SurveysField({
       withAsterisk
       searchable
       hidePickedOptions
+      // Closes after a choice, because it covers the fields below.
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onOptionSubmit={() => setOpen(false)}
+      maxDropdownHeight={200}
       limit={OPTIONS_SHOWN}
       maxValues={REPORT_SURVEYS_MAX}
       nothingFoundMessage={

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '../../../contract'
-import type { SurveyReport } from '../../../contract/schemas/survey-reports'
+import type { ReportMetric } from '../../../contract/domain/survey-reports'
+import type { SurveyReport, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
@@ -10,7 +11,13 @@ import { buildSelectionKey } from '../../components/data-table/selection/selecti
 import { useRowSelection } from '../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../components/data-table/table'
 import { SelectionBar } from '../../components/list-tools/ListTable'
-import { COMPARISON_LABELS, METRIC_LABELS, PERIOD_LABELS } from '../../components/reports/format-report'
+import {
+  formatConfidence,
+  formatReportScore,
+  METRIC_LABELS,
+  PERIOD_LABELS,
+} from '../../components/reports/format-report'
+import { formatCount } from '../../components/ui/cells/format-number'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -18,30 +25,45 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { t, tn } from '../../lib/i18n/translate'
 import { useReportActions } from './use-report-actions'
 
-const columns: DataColumn<SurveyReport>[] = [
+type Summaries = ReadonlyMap<string, SurveyReportSummary>
+
+const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport>[] => [
   {
     id: 'name',
     header: t('Name'),
     cell: ({ name }) => <Name>{name}</Name>,
-  },
-  {
-    id: 'state',
-    header: t('Status'),
-    cell: ({ pinned, share }) => (
-      <span className="row min-0 gap-8">
+    secondLine: ({ metric, surveys, pinned, share }) => (
+      <div className="row min-0 gap-8 soft text-sm">
+        <span className="truncate">
+          {METRIC_LABELS[metric]} · {tn(surveys.length, '1 survey', '{n} surveys')}
+        </span>
         {pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}
         {share && <StatusBadge tone="info">{t('Shared')}</StatusBadge>}
-      </span>
+      </div>
     ),
-    width: '170px',
+  },
+  {
+    id: 'score',
+    header: t('Score'),
+    cell: (report) => <Score report={report} summaries={summaries} />,
+    width: '138px',
+  },
+  {
+    id: 'trend',
+    header: t('Trend by week'),
+    cell: ({ id, metric }) => {
+      const scores = (summaries?.get(id)?.weeks ?? []).flatMap(({ score }) => (score === null ? [] : [score]))
+      return scores.length > 1 ? <Trend metric={metric} scores={scores} /> : '–'
+    },
+    width: '130px',
     hideBelow: 'md',
   },
-  { id: 'metric', header: t('Metric'), cell: ({ metric }) => METRIC_LABELS[metric], width: '130px' },
   {
-    id: 'surveys',
-    header: t('Surveys'),
-    cell: ({ surveys }) => tn(surveys.length, '1 survey', '{n} surveys'),
-    width: '110px',
+    id: 'responses',
+    header: t('Responses'),
+    cell: ({ id }) => formatOptional(summaries?.get(id)?.responses),
+    width: '120px',
+    align: 'end',
     hideBelow: 'sm',
   },
   {
@@ -52,22 +74,69 @@ const columns: DataColumn<SurveyReport>[] = [
     hideBelow: 'lg',
   },
   {
-    id: 'comparison',
-    header: t('Compare'),
-    cell: ({ comparison, property }) => (
-      <Name>{comparison === 'property' ? (property ?? '') : COMPARISON_LABELS[comparison]}</Name>
-    ),
-    width: '190px',
-    hideBelow: 'lg',
-  },
-  {
     id: 'updated',
     header: t('Last updated'),
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
     width: '140px',
-    hideBelow: 'sm',
+    hideBelow: 'lg',
   },
 ]
+
+const formatOptional = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
+
+/** Score with its confidence interval. */
+function Score({ report, summaries }: { report: SurveyReport; summaries: Summaries | undefined }) {
+  if (summaries === undefined) return <span className="skeleton" />
+  const summary = summaries.get(report.id)
+  if (!summary || summary.score === null) return <span className="soft">{t('No responses')}</span>
+  return (
+    <span className="column snug">
+      <span className="text-color text-lg bold numeric">
+        {formatReportScore(report.metric, summary.score)}
+      </span>
+      {summary.interval && (
+        <span className="soft text-sm numeric" title={t('95% confidence')}>
+          {formatConfidence(report.metric, summary.interval)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const [WIDTH, HEIGHT, MARGIN] = [96, 24, 3]
+
+/** Tiny line of weekly scores, from the lowest to the highest one. */
+function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
+  const [low, high] = [Math.min(...scores), Math.max(...scores)]
+  const points = scores.map((score, index) => {
+    const x = MARGIN + (index * (WIDTH - 2 * MARGIN)) / (scores.length - 1)
+    const share = high === low ? 0.5 : (score - low) / (high - low)
+    return [x, HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN)] as const
+  })
+  const [first, last] = [scores[0] ?? 0, scores.at(-1) ?? 0]
+  const [x, y] = points.at(-1) ?? [0, 0]
+  return (
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={t('From {first} to {last} in {n} weeks', {
+        first: formatReportScore(metric, first),
+        last: formatReportScore(metric, last),
+        n: scores.length,
+      })}
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--hg-chart-1)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      <circle cx={x} cy={y} r={2.5} fill="var(--hg-chart-1)" />
+    </svg>
+  )
+}
 
 const getKey = ({ id }: SurveyReport) => id
 const getName = ({ name }: SurveyReport) => name
@@ -81,6 +150,15 @@ export function SurveyReportsPage() {
     ...query('surveyReports', 'list', { params: { project_id }, query: ALL_ROWS }),
     enabled: denial === null,
   })
+  const scores = useQuery({
+    ...query('surveyReports', 'summaries', { params: { project_id } }),
+    enabled: denial === null,
+  })
+  const columns = useMemo(() => {
+    // The list is useful without the scores.
+    const results = scores.data?.results ?? (scores.isError ? [] : undefined)
+    return buildColumns(results && new Map(results.map((summary) => [summary.id, summary])))
+  }, [scores.data, scores.isError])
   const actions = useReportActions(project_id)
   const selectionKey = useMemo(
     () => buildSelectionKey({ name: 'survey_reports', params: { project_id } }),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SurveyReport, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { listMutations, onRequest, serveList } from '../../testing/fake-api'
@@ -107,6 +107,42 @@ it('explains what a report is for if there is none', async () => {
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'New report' }).first())
     .toHaveAttribute('href', `${PAGE}/new`)
+})
+
+it('lists reports with their score, its interval and the trend', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(1600, 900)
+  const unanswered = {
+    ...report,
+    id: '8b1d7d8e-35d9-4c9b-8a43-1f8d1f4f9f12',
+    name: 'New',
+    metric: 'csat' as const,
+  }
+  serveList(API, [report, unanswered])
+  onRequest(`GET ${API}summaries/`, () => ({
+    body: {
+      results: [
+        {
+          id: report.id,
+          responses: 240,
+          score: 32.4,
+          interval: { low: 24.1, high: 40.7 },
+          weeks: [
+            { start: '2025-12-22', score: -10 },
+            { start: '2025-12-29', score: null },
+            { start: '2026-01-05', score: 40 },
+          ],
+        },
+        { id: unanswered.id, responses: 0, score: null, interval: null, weeks: [] },
+      ],
+    },
+  }))
+  await renderPage(PAGE)
+  const table = page.getByRole('table', { name: 'Reports' })
+  const row = table.getByRole('row', { name: /All products/ })
+  await expect.element(row).toHaveTextContent(/NPS · 2 surveys.*\+32.*\+24 to \+41.*240.*Last 90 days/)
+  await expect.element(row.getByRole('img', { name: 'From −10 to +40 in 2 weeks' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /New/ })).toHaveTextContent(/No responses/)
 })
 
 it('creates a report with the metric and the question of the first survey', async () => {

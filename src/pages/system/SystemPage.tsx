@@ -5,6 +5,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
+import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -51,24 +52,49 @@ export function SystemPage() {
   )
 }
 
-function getStats({ version, node_version, started_at, database, jobs, backups }: SystemStatus): Stat[] {
+/** Lists what an administrator should look at, most urgent first. */
+function listProblems({ jobs, export_runs, backups, database }: SystemStatus): string[] {
+  const [newest] = backups?.files ?? []
+  const delays = [export_runs.late_seconds, ...jobs.map(({ late_seconds }) => late_seconds)]
+  return [
+    ...(backups?.status === 'failed' ? [t('The last backup failed')] : []),
+    ...(newest?.restore_test?.status === 'failed' ? [t('The last backup cannot be restored')] : []),
+    ...(delays.some((seconds) => seconds > LATE_SECONDS) ? [t('Jobs are late')] : []),
+    ...(jobs.some(({ failed }) => failed > 0) ? [t('Jobs failed')] : []),
+    ...(database.waiting_queries > 0 ? [t('Queries are waiting')] : []),
+    ...(backups === null ? [t('No backups are scheduled')] : []),
+  ]
+}
+
+function getStats(system: SystemStatus): Stat[] {
+  const { version, started_at, database, jobs, backups } = system
+  const problems = listProblems(system)
   const failed = jobs.reduce((sum, job) => sum + job.failed, 0)
   const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0)
   return [
-    { label: t('Version'), value: version, note: `Node.js ${node_version.replace(/^v/, '')}` },
     {
-      label: t('Database'),
-      value: formatBytes(database.size_bytes),
-      note: `PostgreSQL ${database.version.split(' ')[0]}`,
+      label: t('Health'),
+      value: problems.length === 0 ? t('Good') : tn(problems.length, '1 warning', '{n} warnings'),
+      note: problems[0] ?? t('Everything works'),
+      tone: problems.length === 0 ? 'success' : 'warning',
     },
+    getBackupStat(backups),
     {
       label: t('Waiting jobs'),
       value: formatCount(waiting),
       note: failed > 0 ? t('{n} failed in two weeks', { n: formatCount(failed) }) : t('None failed'),
       ...(failed > 0 && { tone: 'warning' }),
     },
-    getBackupStat(backups),
-    { label: t('Started'), value: <RelativeTime at={started_at} />, note: t('This process') },
+    {
+      label: t('Database'),
+      value: formatBytes(database.size_bytes),
+      note: `PostgreSQL ${database.version.split(' ')[0]}`,
+    },
+    {
+      label: t('Version'),
+      value: version,
+      note: rich('Started {time}', { time: <RelativeTime at={started_at} /> }),
+    },
   ]
 }
 
@@ -153,7 +179,11 @@ const Jobs = ({ system: { jobs } }: { system: SystemStatus }) =>
     />
   )
 
-const Details = ({ system: { database, export_runs, memory_bytes } }: { system: SystemStatus }) => (
+const Details = ({
+  system: { database, export_runs, memory_bytes, node_version },
+}: {
+  system: SystemStatus
+}) => (
   <FieldList
     fields={[
       {
@@ -166,6 +196,7 @@ const Details = ({ system: { database, export_runs, memory_bytes } }: { system: 
       { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
       { label: t('Migrations'), value: formatCount(database.migrations) },
       { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
+      { label: 'Node.js', value: node_version.replace(/^v/, '') },
     ]}
   />
 )
@@ -255,15 +286,30 @@ function RestoreResult({ test }: { test: SystemBackup['restore_test'] }) {
   )
 }
 
+const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/hedgerow'
+
 function Backups({ backups }: { backups: SystemStatus['backups'] }) {
   if (backups === null)
     return (
-      <EmptyState title={t('No backups are scheduled')}>
-        {t('Set {schedule} and {folder} to make backups at regular times.', {
-          schedule: 'BACKUP_SCHEDULE',
-          folder: 'BACKUP_DIR',
-        })}
-      </EmptyState>
+      <div className="panel stack gap-12 p-12-16">
+        <p className="flush">
+          <strong>{t('No backups are scheduled')}</strong>
+          <span className="block soft">
+            {t(
+              'Restart the server with these settings for a backup every night. Use a folder on another disk.',
+            )}
+          </span>
+        </p>
+        <div className="box sunken row wrap between gap-8 p-12-16">
+          <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
+          <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
+        </div>
+        <p className="flush soft">
+          {rich('To make one now, run {command} on the server.', {
+            command: <CopyText text="hedgerow backup hedgerow.tar.gz" label={t('the command')} />,
+          })}
+        </p>
+      </div>
     )
   const { schedule, retention, next_at, failed_at, files } = backups
   return (

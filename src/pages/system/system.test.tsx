@@ -37,7 +37,10 @@ it('shows figures, late and failed jobs, and that no backup is scheduled', async
   await expect.element(jobs.getByRole('row', { name: /send-mail/ })).toHaveTextContent(/1.*0.*2 h.*2/)
   await expect.element(jobs).toHaveTextContent('Last error: refused')
   await expect.element(page.getByText('2 failed in two weeks')).toBeVisible()
+  await expect.element(page.getByText('3 warnings')).toBeVisible()
+  await expect.element(page.getByText('Jobs are late')).toBeVisible()
   await expect.element(page.getByText('No backups are scheduled')).toBeVisible()
+  await expect.element(page.getByText('BACKUP_DIR=/var/backups/hedgerow')).toBeVisible()
 })
 
 it('distinguishes backups that were restored, could not be restored, and were not tested', async () => {

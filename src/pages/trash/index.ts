@@ -36,4 +36,5 @@ export const organizationTrashNav: NavEntry = {
   ...line,
   within: 'organization',
   href: (id) => `/organizations/${id}/deleted`,
+  isSecondary: true,
 }

@@ -35,6 +35,14 @@ export const eventExamples: EndpointExamples<typeof events> = {
       query: { event: 'seen', properties: '[{"key": "$lib", "operator": "is_set"}]' },
     }
   },
+  counts: async (world) => {
+    await sendEvent(world)
+    return { params: getProjectParams(world), query: { event: 'seen' } }
+  },
+  values: async (world) => {
+    await sendEvent(world)
+    return { params: getProjectParams(world), query: { key: '$lib' } }
+  },
   retrieve: async (world) => {
     const { uuid } = await sendEvent(world)
     return { params: { ...getProjectParams(world), id: uuid } }

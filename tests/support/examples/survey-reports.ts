@@ -53,6 +53,10 @@ export const surveyReportExamples: EndpointExamples<typeof table> = {
   },
   restore: async (world) => ({ ...(await createDeletedReport(world)), body: {} }),
   purge: createDeletedReport,
+  summaries: async (world) => {
+    await createReport(world)
+    return { params: getProjectParams(world) }
+  },
   results: createReport,
   share: async (world) => ({ ...(await createReport(world)), body: { expires_at: '2100-01-01T00:00:00Z' } }),
   revoke: createSharedReport,

@@ -123,6 +123,15 @@ export interface ExplorerStore {
     after: KeysetPosition,
     limit: number,
   ): Promise<ArrivedEvents>
+  /**
+   * Counts the events that match in intervals of a number of seconds, by the time of the event, oldest first and without
+   * empty ones. `since` is the time of the oldest event that was examined if older ones were not, otherwise null.
+   */
+  countEvents(
+    project_id: number,
+    filters: StoredEventFilters & { after: string; before: string },
+    seconds: number,
+  ): Promise<{ counts: { start: number; count: number }[]; since: string | null }>
   /** Yields all events of distinct ids with all properties, newest first, in pages of limited size. */
   readEvents(project_id: number, distinct_ids: string[]): AsyncIterable<StoredEventRow[]>
   /** Finds an event with all properties, by its UUID. */
@@ -161,9 +170,10 @@ export interface PropertyStore {
     filter: { name: string } | { search: string },
     limit: number,
   ): Promise<{ name: string; types: string[] }[]>
-  /** Lists the most frequent values of a property of recent persons, as JSON text. */
+  /** Lists the most frequent values of a property of recent persons or events, as JSON text. */
   listPropertyValues(
     project_id: number,
+    type: 'event' | 'person',
     key: string,
     search: string,
     limit: number,
@@ -374,6 +384,7 @@ export interface PersonRow {
   is_identified: boolean
   created_at: string
   last_seen_at: string | null
+  event_count: number
 }
 
 export interface PersonResponseRow {

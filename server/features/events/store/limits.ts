@@ -18,6 +18,8 @@ export interface PersonLimits {
 }
 export const PERSON_LIST_LIMITS: PersonLimits = { distinct_ids: 10, length: 10_000 }
 export const PERSON_RECORD_LIMITS: PersonLimits = { distinct_ids: 1000, length: 2 ** 30 }
+/** Number up to which the events of a person are counted. */
+export const PERSON_EVENTS_MAX = 1000
 /** Number of persons with an exact match: several can have the same email address. */
 export const EXACT_PERSONS_MAX = 20
 

@@ -111,6 +111,15 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
       return { ...page, results: await complete(project_id, page.results), newest }
     },
 
+    async countEvents(project_id, filters, seconds) {
+      const conditions = await buildConditions(project_id, filters)
+      const counts = await select<{ start: number; count: number }>(sql`
+        SELECT intDiv(toUnixTimestamp64Milli(events.timestamp), ${seconds * 1000}) * ${seconds} AS start,
+          toUInt32(uniqExact(events.event, events.uuid)) AS count
+        FROM events WHERE ${and(...conditions)} GROUP BY start ORDER BY start`)
+      return { counts, since: null }
+    },
+
     async findArrivedEvents(project_id, filters, after, limit) {
       const newest = await findNewest(project_id)
       if (!newest) return { results: [], position: after, is_complete: true }

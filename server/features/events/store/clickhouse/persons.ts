@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KeysetPage, KeysetRequest } from '../../../../core/db/cursor-pagination'
 import type { PersonFilters, PersonRow } from '../event-store'
-import { EXACT_PERSONS_MAX, PERSON_LIST_LIMITS, PERSON_RECORD_LIMITS, type PersonLimits } from '../limits'
+import {
+  EXACT_PERSONS_MAX,
+  PERSON_EVENTS_MAX,
+  PERSON_LIST_LIMITS,
+  PERSON_RECORD_LIMITS,
+  type PersonLimits,
+} from '../limits'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { buildName, getDocument, truncateDocument } from './documents'
@@ -51,7 +57,7 @@ export async function listNames(
 }
 
 interface StoredPerson
-  extends Omit<PersonRow, 'name' | 'distinct_ids' | 'distinct_id_count' | 'last_seen_at'> {}
+  extends Omit<PersonRow, 'name' | 'distinct_ids' | 'distinct_id_count' | 'last_seen_at' | 'event_count'> {}
 
 /** Reads persons with their distinct ids and latest event. Ids that SDKs generate come last. */
 async function readPersons(
@@ -74,21 +80,23 @@ async function readPersons(
     distinct_ids: string[]
     count: number
     last: string | null
+    events: number
   }>(sql`
     WITH names AS (SELECT distinct_id, person_id FROM distinct_ids FINAL
       WHERE project_id = ${project_id} AND ${isOneIn(sql`person_id`, ids, 'UUID')} AND NOT is_deleted)
     SELECT person_id, toUInt32(count()) AS count,
       arraySlice(arrayMap(pair -> pair.2, arraySort(groupArray(
         (match(names.distinct_id, '^[0-9a-f]{8}-[0-9a-f-]{20,40}$'), names.distinct_id)))), 1, ${limits.distinct_ids}) AS distinct_ids,
-      nullIf(${formatTime('max(seen.last)')}, '1970-01-01T00:00:00.000000Z') AS last
+      nullIf(${formatTime('max(seen.last)')}, '1970-01-01T00:00:00.000000Z') AS last,
+      toUInt32(least(sum(seen.events), ${PERSON_EVENTS_MAX})) AS events
     FROM names LEFT JOIN (
-      SELECT distinct_id, max(timestamp) AS last FROM events
+      SELECT distinct_id, max(timestamp) AS last, uniqExact(event, uuid) AS events FROM events
       WHERE project_id = ${project_id} AND distinct_id IN (SELECT distinct_id FROM names) GROUP BY distinct_id
     ) AS seen ON seen.distinct_id = names.distinct_id
     GROUP BY person_id`)
   const byPerson = new Map(names.map((row) => [row.person_id, row]))
   return persons.map((person) => {
-    const { distinct_ids = [], count = 0, last = null } = byPerson.get(person.id) ?? {}
+    const { distinct_ids = [], count = 0, last = null, events = 0 } = byPerson.get(person.id) ?? {}
     return {
       ...person,
       name: buildName(person.properties, distinct_ids[0] ?? person.id),
@@ -96,6 +104,7 @@ async function readPersons(
       distinct_id_count: count,
       properties: truncateDocument(person.properties, { length: limits.length, property: 2000 }),
       last_seen_at: last,
+      event_count: events,
     }
   })
 }

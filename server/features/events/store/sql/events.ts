@@ -26,6 +26,9 @@ import { truncateProperties } from './truncate-properties'
 const EXPORT_ROWS_MAX = 200
 /** Number of events that the conditions beyond the index examine at most for a page. */
 const SCAN_MAX = 5000
+/** Number of the newest events of a range that are counted, with conditions on properties and without. */
+const COUNTED_BY_PROPERTY_MAX = 20_000
+const COUNTED_MAX = 100_000
 
 const { inserted_at, timestamp, uuid } = eventTable
 
@@ -70,6 +73,31 @@ export async function* readEvents(db: Database, project_id: number, distinct_ids
     const fitting = Math.floor((page.results.length * EXPORT_BYTES) / bytes)
     limit = Math.max(1, Math.min(limit * 2, EXPORT_ROWS_MAX, fitting))
     next = page.next
+  }
+}
+
+/** Counts the events that match in intervals, examining the newest ones only. */
+export async function countEvents(
+  db: Database,
+  project_id: number,
+  filters: StoredEventFilters,
+  seconds: number,
+): Promise<{ counts: { start: number; count: number }[]; since: string | null }> {
+  const selection = await buildSelection(db, project_id, filters)
+  const max = filters.properties?.length ? COUNTED_BY_PROPERTY_MAX : COUNTED_MAX
+  const matches = selection.residual ?? sql`true`
+  const rows = await selectRows<{ start: number; count: number; scanned: number; oldest: string }>(
+    db,
+    sql`select (floor(extract(epoch from ${timestamp}) / ${seconds}::int) * ${seconds}::int)::float8 as start,
+        (count(*) filter (where ${matches}))::int as count, count(*)::int as scanned,
+        ${formatTime(sql`min(${timestamp})`)} as oldest
+      from (${scan(selection, undefined, [desc(timestamp), desc(uuid)], max)}) as ${eventTable}
+      group by 1 order by 1`,
+  )
+  const scanned = rows.reduce((sum, row) => sum + row.scanned, 0)
+  return {
+    counts: rows.flatMap(({ start, count }) => (count > 0 ? [{ start, count }] : [])),
+    since: scanned < max ? null : (rows[0]?.oldest ?? null),
   }
 }
 

@@ -6,7 +6,13 @@ import { personTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { PersonFilters, PersonResponseRow, PersonRow } from '../event-store'
-import { EXACT_PERSONS_MAX, PERSON_LIST_LIMITS, PERSON_RECORD_LIMITS, type PersonLimits } from '../limits'
+import {
+  EXACT_PERSONS_MAX,
+  PERSON_EVENTS_MAX,
+  PERSON_LIST_LIMITS,
+  PERSON_RECORD_LIMITS,
+  type PersonLimits,
+} from '../limits'
 import { truncateProperties } from './truncate-properties'
 
 /** Number of persons that a search by text examines at most for a page. */
@@ -95,7 +101,7 @@ const readPersons = (db: Database, source: SQL, order: SQL[], limits: PersonLimi
       coalesce(ids.distinct_ids, '[]')::text as distinct_ids, number.count as distinct_id_count,
       ${truncateProperties(sql`persons.properties`, { length: limits.length, property: 2000 })} as properties,
       persons.is_identified, to_char(persons.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
-      to_char(seen.last, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_seen_at
+      to_char(seen.last, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_seen_at, sent.count as event_count
     from (${source}) as ${personTable}
     cross join lateral (
       select json_agg(distinct_id) as distinct_ids from (
@@ -115,6 +121,16 @@ const readPersons = (db: Database, source: SQL, order: SQL[], limits: PersonLimi
       ) as latest
       where distinct_ids.person_id = persons.id
     ) as seen
+    cross join lateral (
+      select count(*)::int as count from (
+        select 1 from distinct_ids cross join lateral (
+          select 1 from events
+          where events.project_id = persons.project_id and events.distinct_id = distinct_ids.distinct_id
+          limit ${PERSON_EVENTS_MAX}
+        ) as own
+        where distinct_ids.person_id = persons.id limit ${PERSON_EVENTS_MAX}
+      ) as own
+    ) as sent
     order by ${sql.join(order, sql`, `)}`,
   )
 

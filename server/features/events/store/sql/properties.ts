@@ -12,6 +12,8 @@ const recentPersons = (project_id: number) => sql`
 const recentEvents = (project_id: number) => sql`
   select properties from events where project_id = ${project_id} order by timestamp desc, uuid desc limit 2000`
 
+const listRecent = { person: recentPersons, event: recentEvents }
+
 /** Case-insensitive condition for a part of a text. */
 const contains = (text: ReturnType<typeof sql>, part: string) =>
   sql`strpos(lower(${text}), lower(${part})) > 0`
@@ -24,22 +26,22 @@ export function listProperties(
   filter: { name: string } | { search: string },
   limit: number,
 ): Promise<{ name: string; types: string[] }[]> {
-  const recent = type === 'person' ? recentPersons(project_id) : recentEvents(project_id)
   const condition = 'name' in filter ? sql`key = ${filter.name}` : contains(sql`key`, filter.search)
   return selectRows(
     db,
     sql`
     select key as name, array_agg(distinct json_typeof(value)) as types
-    from (${recent}) recent, json_each(properties)
+    from (${listRecent[type](project_id)}) recent, json_each(properties)
     where json_typeof(value) <> 'null' and length(key) <= ${SUGGESTION_MAX} and ${condition}
     group by key order by count(*) desc, key limit ${limit}`,
   )
 }
 
-/** Lists the most frequent values of a property of recent persons. */
+/** Lists the most frequent values of a property of recent persons or events. */
 export function listPropertyValues(
   db: Database,
   project_id: number,
+  type: 'event' | 'person',
   key: string,
   search: string,
   limit: number,
@@ -50,7 +52,7 @@ export function listPropertyValues(
     select value, count(*)::int as count
     from (
       select (properties -> ${key}::text)::text as value, json_typeof(properties -> ${key}::text) as type
-      from (${recentPersons(project_id)}) recent
+      from (${listRecent[type](project_id)}) recent
     ) as found
     where type in ('string', 'number', 'boolean') and length(value) <= ${SUGGESTION_MAX} and ${contains(sql`value`, search)}
     group by value order by count(*) desc, value limit ${limit}`,

@@ -9,7 +9,7 @@ import {
   deletePersonRow,
   deleteResponseEvents,
 } from './deletion'
-import { findArrivedEvents, findEvent, findEventPage, readEvents } from './events'
+import { countEvents, findArrivedEvents, findEvent, findEventPage, readEvents } from './events'
 import { countRows, findEarliest, openRows } from './export-rows'
 import { findInboxPage } from './inbox'
 import { findPersonById, findPersonPage, findPersonResponses, listDistinctIds } from './persons'
@@ -44,6 +44,7 @@ export function createSqlEventStore(db: Database): EventStore {
     deleteOrphans: bind(deleteOrphans),
     findEventPage: bind(findEventPage),
     findArrivedEvents: bind(findArrivedEvents),
+    countEvents: bind(countEvents),
     readEvents: bind(readEvents),
     findEvent: bind(findEvent),
     findPersonPage: bind(findPersonPage),

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EventCounts } from '../../../contract/schemas/events'
+import { query } from '../../api/query/queries'
+import { BarChart } from '../../components/charts/BarChart'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { Card } from '../../components/ui/card/Card'
+import { formatCount } from '../../components/ui/cells/format-number'
+import {
+  formatDay,
+  formatDayOfYear,
+  formatHour,
+  formatTimeRange,
+} from '../../components/ui/cells/format-time'
+import { t, tn } from '../../lib/i18n/translate'
+import { useZone } from '../../lib/time/display-zone'
+
+const REFRESH_MS = 30_000
+const HEIGHT = 96
+const INTERVAL_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+const LABELS: Record<EventCounts['interval'], string> = {
+  minute: t('Events by minute'),
+  hour: t('Events by hour'),
+  day: t('Events by day'),
+}
+
+/** Chart of the number of listed events over time. A column narrows the list to its time. */
+export function EventVolume({
+  project_id,
+  filters,
+  isLive,
+  onNarrow,
+}: {
+  project_id: string
+  filters: Record<string, string | undefined>
+  isLive: boolean
+  onNarrow: (range: { after: string; before: string }) => void
+}) {
+  const zone = useZone()
+  const counts = useQuery({
+    ...query('events', 'counts', { params: { project_id }, query: filters }),
+    refetchInterval: isLive && filters.before === undefined && REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = counts
+  if (counts.error && !data) return <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
+  const label = LABELS[data?.interval ?? 'hour']
+  return (
+    <div className="mb-16">
+      <Card title={label} isTitleHidden>
+        <div style={{ minHeight: HEIGHT + 50 }}>
+          {data && (
+            <BarChart
+              label={label}
+              note={describe(data, filters.after === undefined && filters.before === undefined)}
+              valueLabel={t('Events')}
+              periodLabel={data.interval === 'day' ? t('Day (UTC)') : t('Time')}
+              height={HEIGHT}
+              points={buildPoints(data, zone)}
+              onOpen={
+                data.interval === 'minute'
+                  ? undefined
+                  : ({ start, end }) => onNarrow({ after: new Date(start - 1).toISOString(), before: end })
+              }
+            />
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Describes the number of events, and whether some were not counted. */
+function describe({ results, since }: EventCounts, isDefault: boolean): string {
+  const count = results.reduce((sum, bucket) => sum + bucket.count, 0)
+  if (since !== null) return t('The newest {n} events', { n: formatCount(count) })
+  return isDefault
+    ? tn(count, '{n} event in the last 24 hours', '{n} events in the last 24 hours')
+    : tn(count, '{n} event', '{n} events')
+}
+
+function buildPoints({ interval, results }: EventCounts, zone: string) {
+  const isDay = interval === 'day'
+  const hasDays = interval === 'hour' && results.length > 48
+  return results.map(({ start, count }) => {
+    const time = Date.parse(start)
+    const end = new Date(time + INTERVAL_MS[interval]).toISOString()
+    return {
+      key: start,
+      start: time,
+      end,
+      label: isDay ? formatDay(start, 'UTC') : formatTimeRange(start, end, zone),
+      tick: isDay
+        ? formatDayOfYear(start, 'UTC')
+        : hasDays
+          ? formatDayOfYear(start, zone)
+          : formatHour(start, zone),
+      value: count,
+    }
+  })
+}
