@@ -1349,7 +1349,6 @@ export default {
   'No requests yet': '还没有请求',
   'No responses found': '未找到答卷',
   'No roles yet': '还没有角色',
-  'Not recurring': '不重复',
   'No runs found': '未找到运行',
   'No runs yet': '还没有运行',
   'No matching changes': '没有匹配的更改',
@@ -1678,8 +1677,6 @@ export default {
   'Add this record at your DNS provider. Turn off the provider’s own proxying for it.':
     '请在 DNS 服务商处添加此记录，并关闭服务商自带的代理。',
   'Dismiss: {title}': '关闭：{title}',
-  'Fix the problem, test the connection in the form, then resume the export. “Resume and fill gaps” also exports the intervals missed while paused.':
-    '请先解决问题，在表单中测试连接，然后恢复导出。“恢复并填补空缺”还会导出暂停期间遗漏的区间。',
   Revert: '还原',
   'Revert {field}': '还原{field}',
   'Revert {field} of {name}?': '要还原“{name}”的{field}吗？',
@@ -3670,7 +3667,6 @@ export default {
   'Install an SDK with the project token': '使用项目令牌安装 SDK',
   'Invite a colleague': '邀请同事',
   'Invited as {level}': '受邀成为{level}',
-  'JavaScript SDK': 'JavaScript SDK',
   'Launch a survey': '发布问卷',
   'No failures': '没有失败',
   'Nothing exported yet': '尚未导出任何内容',
@@ -3685,7 +3681,6 @@ export default {
   'View all': '查看全部',
   'View all: {list}': '查看全部：{list}',
   'Waiting for first event…': '正在等待第一个事件…',
-  'last {time}': '最近 {time}',
   'launched {time}': '{time}发布',
   pending: '待接受',
   'project home': '项目主页',
@@ -4198,7 +4193,6 @@ export default {
   'The person is deleted with all properties and {n} distinct IDs.':
     '用户将连同所有属性和 {n} 个 distinct ID 一起删除。',
   'and {n} more, which the export contains': '另有 {n} 个，包含在导出文件中',
-  'Other SDKs': '其他 SDK',
   ', unread': '，未读',
   'Add a tag': '添加标签',
   'Add tag': '添加标签',
@@ -4568,4 +4562,16 @@ export default {
   'marked {n} responses as test': '将 {n} 条回复标记为测试',
   'unarchived {n} responses': '取消归档 {n} 条回复',
   'unmarked {n} responses as test': '取消 {n} 条回复的测试标记',
+  'Fix the problem and test the connection in the form. Then resume the export, and fill its gaps.':
+    '请先解决问题，并在表单中测试连接。然后恢复导出，并补齐缺口。',
+  'Retry run': '重试运行',
+  'off for 30 days': '已关闭 30 天',
+  'fully rolled out': '已全量发布',
+  'last event {time}': '最近事件：{time}',
+  'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host to {host}, and their key to the project token.':
+    '其他 PostHog SDK（例如 Python、Go、iOS 和 Android）同样可用：将其 host 设为 {host}，将密钥设为项目令牌。',
+  'The test event could not be sent.': '测试事件发送失败。',
+  'Send test event': '发送测试事件',
+  'Sends one “test event” to this project.': '向此项目发送一个 “test event” 事件。',
+  'Test event received {time}.': '已收到测试事件（{time}）。',
 } satisfies Texts
