@@ -59,12 +59,13 @@ const LAYOUT = `
 .ph-survey .multiple-choice-options label { min-height: 50px; padding: 11px 14px; border-radius: 8px; gap: 12px; font-size: 16px }
 .ph-survey .multiple-choice-options label:has(input:checked) { background: color-mix(in srgb,
   var(--ph-survey-rating-active-bg-color) 9%, var(--ph-survey-input-background)) }
+.ph-survey .multiple-choice-options input:is([type=checkbox], [type=radio]) { border-color: var(--ph-survey-text-subtle-color) }
 :is(.multiple-choice-options input:checked) ~ * { font-weight: 500 }
 .ph-survey .rating-options-number { gap: 6px; border: 0; border-radius: 0; overflow: visible }
 .rating-options-number .ratings-number { min-height: 50px; padding: 0; border: 1.5px solid var(--ph-survey-border-color) !important;
   border-radius: 8px; font-size: 16px; font-weight: 500; font-variant-numeric: tabular-nums }
 .rating-options-number .ratings-number.rating-active { border-color: var(--ph-survey-rating-active-bg-color) !important }
-.rating-options-emoji { justify-content: flex-start; gap: clamp(8px, 3vw, 24px) }
+.rating-options-emoji, .survey-box:has(.rating-options-emoji) .rating-text { max-width: 400px }
 .ratings-emoji svg { width: clamp(40px, 9vw, 52px); height: auto }
 .ratings-emoji.rating-active svg { fill: var(--ph-survey-rating-active-bg-color) }
 .rating-text { margin-top: 8px; font-size: 14px }
@@ -81,7 +82,6 @@ a1 1 0 0 1 1.4-1.4l2.4 2.3 6.2-6.2a1 1 0 0 1 1.4 1.4Z'/%3E%3C/svg%3E") center / 
 @media (max-width: 480px) {
   .ph-survey { --ph-survey-box-padding: 24px 20px }
   .ph-survey .rating-options-number { gap: 4px }
-  .rating-options-emoji { justify-content: space-between }
   .ph-survey .form-submit { width: 100%; flex: 1 }
 }
 `

@@ -1066,8 +1066,6 @@ export default {
   'It references a record that does not exist in the target.': '它引用了目标中不存在的记录。',
   'Limited to your own permissions.': '不超过您自己的权限。',
   'Enter both a number of iterations and an interval.': '请同时设置轮次数和间隔天数。',
-  'The survey is saved as a draft. It is not shown until you launch it.':
-    '问卷会保存为草稿，发布之前不会显示。',
   'It starts with one project. You become its owner.': '新组织包含一个项目，您是其所有者。',
   'The first interval is the current one. Use a backfill to export earlier data.':
     '从当前区间开始。可用回填导出更早的数据。',
@@ -1853,7 +1851,6 @@ export default {
   'Save form': '保存表单',
   'Export all as {format}': '全部导出为 {format}',
   'Save as draft': '保存为草稿',
-  'Before the launch, the survey is saved as a draft and checked.': '启动之前，问卷会保存为草稿并接受检查。',
   'Export filtered as {format}': '将筛选结果导出为 {format}',
   'Replace “{name}”': '替换“{name}”',
   'Save this view': '保存此视图',
@@ -4574,4 +4571,9 @@ export default {
   'Send test event': '发送测试事件',
   'Sends one “test event” to this project.': '向此项目发送一个 “test event” 事件。',
   'Test event received {time}.': '已收到测试事件（{time}）。',
+  'The survey is not shown until you launch it.': '问卷在发布之前不会显示。',
+  'Review and resume': '检查并恢复',
+  'The survey was saved as a draft, but could not be launched.': '问卷已保存为草稿，但无法发布。',
+  'Launch saves, checks and starts the survey. Audience: {audience} You are asked first if a check finds a problem.':
+    '发布会保存、检查并开始问卷。受众：{audience}如果检查发现问题，会先询问您。',
 } satisfies Texts
