@@ -316,7 +316,6 @@ export default {
   Autocapture: '自动捕获',
   'Just-in-time provisioning': '自动创建账户',
   Average: '平均分',
-  'Average {average}.': '平均分 {average}。',
   Back: '返回',
   'Back button text': '返回按钮文字',
   'Back to the JSON': '返回 JSON',
@@ -816,7 +815,6 @@ export default {
   'Fine print': '小字',
   Finished: '完成时间',
   'Completed only': '仅已完成',
-  'First answer {first}, last answer {last}.': '首个回答：{first}，最近的回答：{last}。',
   'First hour of day': '每日起始时刻',
   'First name': '名字',
   'First page': '第一页',
@@ -3456,7 +3454,6 @@ export default {
   '{score} and average exclude ratings outside of the scale ({share}).':
     '{score} 和平均分不含量表之外的评分（{share}）。',
   '{score} groups': '{score} 分组',
-  '{score} {value}.': '{score} 为 {value}。',
   '{share}% of all users': '全部用户的 {share}%',
   '{share}% of users {clauses}': '{clauses}的用户中的 {share}%',
   '{size} per page': '每页 {size} 行',
@@ -3482,7 +3479,6 @@ export default {
   '{title}: rate limited. Retries automatically.': '{title}：请求受限，稍后自动重试。',
   '{title}: waiting for the previous one.': '{title}：正在等待上一个结束。',
   '{title}: {percent}% completed.': '{title}：已完成 {percent}%。',
-  '{unfinished} of {total} responses are partial': '{total} 份答卷中有 {unfinished} 份未完成',
   '{value}, which is not a question': '{value}（不是问题）',
   '{verb} {what}': '{verb} {what}',
   '{verb}: {what}': '{verb}：{what}',
@@ -4576,4 +4572,11 @@ export default {
   'The survey was saved as a draft, but could not be launched.': '问卷已保存为草稿，但无法发布。',
   'Launch saves, checks and starts the survey. Audience: {audience} You are asked first if a check finds a problem.':
     '发布会保存、检查并开始问卷。受众：{audience}如果检查发现问题，会先询问您。',
+  'A trend needs responses from at least two days.': '趋势需要至少两天的答卷。',
+  Outcomes: '结果分布',
+  'Responses over time': '答卷趋势',
+  'Score over time': '得分趋势',
+  'of {total}': '共 {total}',
+  'since {time}': '自 {time} 起',
+  '{n} responses are partial': '{n} 份答卷不完整',
 } satisfies Texts
