@@ -3966,6 +3966,7 @@ export type Text =
   | '{neverRun} On servers that run plugins it can read all events. Review the code before you use it.'
   | '{neverRun} The capabilities are declared by the author or by editors of the plugin and are not verified.'
   | '{newest}. Older responses are not included'
+  | '{note} · {difference} since {period}'
   | '{number}. {title} ({type})'
   | '{n} failed in two weeks'
   | '{others} and {last}'

@@ -4579,4 +4579,5 @@ export default {
   'of {total}': '共 {total}',
   'since {time}': '自 {time} 起',
   '{n} responses are partial': '{n} 份答卷不完整',
+  '{note} · {difference} since {period}': '{note} · 自 {period} 以来 {difference}',
 } satisfies Texts

@@ -30,16 +30,16 @@ import { CountOnly } from './ResultsNote'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
-import { getScoreRule } from './scales'
+import { getScoreRule, type ScoreRule } from './scales'
 import { TrendChart } from './TrendChart'
-import { computeTrend, getPeriodStart, groupByPeriod, type TrendUnit } from './trend'
+import { computeTrend, FEW_ANSWERS, getPeriodStart, groupByPeriod, type Trend, type TrendUnit } from './trend'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
 
 /** Maximum number of questions whose drop-off fits beside a chart. */
 const BESIDE_MAX = 5
 /** Heights of a chart, and of a question in the drop-off, in px. */
-const [PLOT, STEP] = [150, 62]
+const [PLOT, STEP] = [150, 66]
 /** Height of title and axis of a chart in px. */
 const FRAME = 60
 
@@ -85,7 +85,7 @@ export function ResultsOverview(props: OverviewProps) {
   const isBeside = questionCount <= BESIDE_MAX
   const trend = useMemo(() => primary && computeTrend(primary, matched, zone), [primary, matched, zone])
   // As high as the drop-off beside it, which is known before the responses are loaded.
-  const height = isBeside ? Math.max(PLOT, questionCount * STEP - 24) : PLOT
+  const height = isBeside ? Math.max(PLOT, questionCount * STEP + 50) : PLOT
   const responses = (
     <TrendCard title={t('Responses over time')} height={primary ? height : PLOT}>
       {!isLoading && (
@@ -100,6 +100,7 @@ export function ResultsOverview(props: OverviewProps) {
         stats={listStats({
           ...props,
           primary,
+          trend,
           isLoading,
           funnel: getFunnelMetrics(stats.data, 'people'),
           stats,
@@ -115,6 +116,8 @@ export function ResultsOverview(props: OverviewProps) {
             <TrendCard title={t('Score over time')} height={PLOT}>
               {trend ? (
                 <TrendChart
+                  // Another chart for other responses: its columns would move while they are loaded.
+                  key={matched.length}
                   trend={trend}
                   rule={getScoreRule(primary.wire)}
                   range={getScoreRule(primary.wire)?.range ?? [0, 1]}
@@ -141,7 +144,15 @@ export function ResultsOverview(props: OverviewProps) {
           {hasTrends && (steps.length > 0 || isLoading) && (
             <Card title={t('Drop-off')} span={isBeside && primary ? undefined : 'all'}>
               <div style={{ minHeight: isTable ? undefined : questionCount * STEP }}>
-                {!isLoading && <DropOff survey={survey} steps={steps} matched={matched} isTable={isTable} />}
+                {!isLoading && (
+                  <DropOff
+                    key={matched.length}
+                    survey={survey}
+                    steps={steps}
+                    matched={matched}
+                    isTable={isTable}
+                  />
+                )}
               </div>
             </Card>
           )}
@@ -171,6 +182,19 @@ const TrendCard = ({ title, height, children }: { title: string; height: number;
 
 const NoTrend = () => <p className="soft">{t('A trend needs responses from at least two days.')}</p>
 
+/** Adds the change of a score to a note: that of the last period since the one before, if both have enough answers. */
+function describeChange(note: string, { name }: ScoreRule, trend: Trend | null | undefined): string {
+  const [previous, last] = (trend?.periods ?? []).filter(({ count }) => count >= FEW_ANSWERS).slice(-2)
+  if (!trend || !previous || !last) return note
+  const difference = (last.value ?? 0) - (previous.value ?? 0)
+  const sign = name === 'CSAT' && difference > 0 ? '+' : ''
+  return t('{note} · {difference} since {period}', {
+    note,
+    difference: sign + formatScore(name, difference),
+    period: formatShortPeriod(previous.start, trend.unit),
+  })
+}
+
 type StatsQuery = Pick<ReturnType<typeof useQuery>, 'data' | 'error' | 'isPending' | 'refetch'>
 
 /** Key figures: score, responses, response rate and last response. */
@@ -179,11 +203,13 @@ function listStats({
   loader,
   counted: { matched, all },
   primary,
+  trend,
   isLoading,
   funnel,
   stats,
 }: OverviewProps & {
   primary: ResultQuestion | undefined
+  trend: Trend | null | undefined
   isLoading: boolean
   funnel: FunnelMetrics
   stats: StatsQuery
@@ -203,7 +229,9 @@ function listStats({
           {
             label: rule.name,
             value: score ? formatScore(rule.name, score.value) : loader.state === 'walking' ? undefined : '–',
-            note: score ? tn(score.count, '{n} rating', '{n} ratings') : '\u00a0',
+            note: score
+              ? describeChange(tn(score.count, '{n} rating', '{n} ratings'), rule, trend)
+              : '\u00a0',
           },
         ]
       : []),
