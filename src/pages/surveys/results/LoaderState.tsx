@@ -48,7 +48,7 @@ export function LoaderState({
         </>
       )
     }
-    if (loader.state === 'done') return <NoAnswers params={params} survey={survey} state={state} set={set} />
+    if (loader.state === 'done') return <NoAnswers survey={survey} state={state} set={set} />
   }
   return (
     <>

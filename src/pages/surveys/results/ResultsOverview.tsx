@@ -93,6 +93,8 @@ export function ResultsOverview(props: OverviewProps) {
       )}
     </TrendCard>
   )
+  // Nothing has been counted for a draft.
+  if (survey.start_date === null && matched.length === 0) return isLoading ? null : otherwise
   return (
     <>
       <StatTiles
