@@ -18,15 +18,7 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!container.current) return
     const view = new EditorView({ state: open(), parent: container.current })
     if (holder) holder.current = view
-    // The lines move when their height and the width of the gutter are first measured: in the next frame, or the one after.
-    view.scrollDOM.style.visibility = 'hidden'
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        view.scrollDOM.style.visibility = ''
-      })
-    })
     return () => {
-      cancelAnimationFrame(frame)
       if (holder) holder.current = null
       onClose(view.state)
       view.destroy()

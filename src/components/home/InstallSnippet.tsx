@@ -29,12 +29,16 @@ const SNIPPETS = {
   js: ({ token, host }: Target) => `// npm install posthog-js
 import posthog from 'posthog-js'
 
-posthog.init('${token}', { api_host: '${host}' })
+posthog.init('${token}', {
+  api_host: '${host}',
+})
 posthog.capture('first event')`,
   node: ({ token, host }: Target) => `// npm install posthog-node
 import { PostHog } from 'posthog-node'
 
-const posthog = new PostHog('${token}', { host: '${host}' })
+const posthog = new PostHog('${token}', {
+  host: '${host}',
+})
 posthog.capture({ distinctId: 'user-1', event: 'first event' })
 await posthog.shutdown()`,
   curl: ({ token, host }: Target) => `curl ${host}${CAPTURE} \\
