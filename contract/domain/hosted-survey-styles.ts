@@ -50,7 +50,7 @@ const LAYOUT = `
 .question-container { gap: 20px }
 .bottom-section { align-items: flex-start; gap: 14px }
 .survey-question, .thank-you-message-header, .intro-screen-header { font-size: clamp(21px, 3.6vw, 27px); font-weight: 600;
-  line-height: 1.3; letter-spacing: -.015em; text-wrap: balance; overflow-wrap: anywhere }
+  line-height: 1.3; text-wrap: balance; overflow-wrap: anywhere }
 .survey-question-description, .thank-you-message-body, .intro-screen-body { padding-top: 8px; font-size: 16px; line-height: 1.55 }
 .ph-survey textarea, .ph-survey input[type=text] { padding: 12px 14px; border-radius: 8px; font-size: 16px; line-height: 1.5 }
 .ph-survey textarea { min-height: 132px }

@@ -117,7 +117,7 @@ body { min-height: 100%; margin: 0; display: grid; color: var(--text); font: 16p
 main { align-self: center; justify-self: center; box-sizing: border-box; width: 100%; max-width: 712px; padding: 56px 24px;
   min-width: 0 }
 section { max-width: 480px; margin: 0 auto; text-align: center }
-h1, h2 { margin: 0 0 8px; font-size: 26px; font-weight: 600; line-height: 1.3; letter-spacing: -.015em; text-wrap: balance }
+h1, h2 { margin: 0 0 8px; font-size: 26px; font-weight: 600; line-height: 1.3; text-wrap: balance }
 p { margin: 0; color: var(--muted) }
 progress { position: fixed; inset: 0 0 auto; z-index: 1; width: 100%; height: 4px; border: 0; appearance: none;
   background: var(--line); color: var(--accent) }

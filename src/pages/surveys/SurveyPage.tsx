@@ -121,7 +121,10 @@ function describeResponseChanges({
 
 /** Number of unread responses beside the label of the tab, which is as wide before it is loaded. */
 const UnreadCount = ({ count }: { count: number }) => (
-  <span className="inline-row ms-8 soft text-sm numeric regular" style={{ minWidth: '3ch' }}>
+  <span
+    className="inline-row ms-8 soft text-sm numeric regular"
+    style={{ minWidth: '3ch', marginInlineEnd: -10 }}
+  >
     {count > 0 && (
       <>
         {formatCount(count)}
