@@ -34,7 +34,7 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
     await expect(page.getByText(reason)).toBeVisible()
     await page.goto(`${surveys}/${survey.id}`)
     await expect(heading(page, survey.name)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Launch', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Review and launch', exact: true })).toBeDisabled()
     const update = bea.api('surveys', 'update', {
       params: { project_id, id: survey.id },
       body: { name: 'Changed' },

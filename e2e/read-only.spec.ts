@@ -66,7 +66,7 @@ test('the read-only switch disables and re-enables all changes', async ({ page, 
 
   await test.step('record actions are disabled', async () => {
     for (const [path, name, button] of [
-      [`${surveys}/${survey.id}`, survey.name, 'Launch'],
+      [`${surveys}/${survey.id}`, survey.name, 'Review and launch'],
       [`${home}/roles/${role.id}`, role.name, 'Delete role'],
       [`/projects/${project_id}/batch_exports/${exported.id}`, exported.name, 'Edit'],
     ] as const) {

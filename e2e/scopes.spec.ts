@@ -37,7 +37,7 @@ test('a read-only key shows the missing scope wherever a survey can be changed',
     await page.getByRole('link', { name }).click()
     await expect(heading(page, name)).toBeVisible()
     await expect(page.getByText(LACKS)).toBeVisible()
-    for (const button of ['Edit', 'Launch']) {
+    for (const button of ['Edit', 'Review and launch']) {
       await expect(page.getByRole('button', { name: button })).toBeDisabled()
     }
     await page.getByRole('link', { name: 'Activity' }).click()

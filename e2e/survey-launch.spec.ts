@@ -15,7 +15,7 @@ async function openLaunch(page: Page, workspace: Workspace, id: string) {
 test('a launch sends the request shown and can be undone for a limited time', async ({ page, workspace }) => {
   const { id, name } = await workspace.survey()
   await signIn(page, workspace.key, workspace.surveys)
-  await choose(page, name, 'Launch')
+  await choose(page, name, 'Review and launch')
   await expect(heading(page, `Launch ${name}`)).toBeVisible()
   await expect(page.getByText('Ready to launch')).toBeVisible()
   await expect(group(page, 'Audience')).toContainText('Shown once')

@@ -235,7 +235,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await expect(state).toHaveText('draft')
 
-  await page.getByRole('link', { name: 'Launch', exact: true }).click()
+  await page.getByRole('link', { name: 'Review and launch', exact: true }).click()
   await expect(heading(page, `Launch ${name}`)).toBeVisible()
   await press('Launch')
   await expect(state).toHaveText('running')
@@ -246,7 +246,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
   await expect(state).toHaveText('completed')
   expect(await workspace.read(id)).toMatchObject({ end_date: expect.any(String) })
 
-  await page.getByRole('link', { name: 'Resume', exact: true }).click()
+  await page.getByRole('link', { name: 'Review and resume', exact: true }).click()
   await expect(heading(page, `Resume ${name}`)).toBeVisible()
   await press('Resume')
   await expect(state).toHaveText('running')

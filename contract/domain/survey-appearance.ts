@@ -70,11 +70,15 @@ export function validateAppearance(appearance: unknown): string | null {
   return null
 }
 
-/** Builds the appearance of a hosted survey, which is wider and part of the page instead of above it. */
+/**
+ * Builds the appearance of a hosted survey, which is wider and part of the page instead of above it. The mark of the SDK's
+ * vendor is hidden unless the author has chosen to show it: the page belongs to this server.
+ */
 export function buildOwnPageAppearance(appearance: object | null | undefined): Record<string, unknown> {
   const set = Object.entries(appearance ?? {}).filter(([, value]) => value !== null)
   return {
-    maxWidth: '560px',
+    maxWidth: '640px',
+    whiteLabel: true,
     ...Object.fromEntries(set),
     position: 'middle_center',
     hideCancelButton: true,

@@ -10,6 +10,15 @@ const element = (id) => document.getElementById(id)
 function show(id) {
   element('survey').hidden = id !== 'survey'
   for (const other of ['done', 'blocked']) element(other).hidden = other !== id
+  if (id !== 'survey') element('progress').hidden = true
+}
+
+/** Shows the share of the questions before the current one; nothing for a single question. */
+function showProgress(question) {
+  const bar = element('progress')
+  bar.hidden = survey.questions.length < 2
+  bar.max = survey.questions.length
+  bar.value = question === 'thanks' ? bar.max : Math.max(0, Number(question))
 }
 
 const base = (tag) => tag.toLowerCase().split('-')[0]
@@ -91,14 +100,21 @@ function draw(posthog) {
   if (!host) return show('blocked')
   element('survey').append(host)
   let question = 0
+  const color = survey.appearance.submitButtonColor
+  if (color) document.documentElement.style.setProperty('--accent', color)
+  const getQuestion = () => {
+    const box = host.shadowRoot.querySelector('.survey-box, .thank-you-message')
+    return [box, box?.dataset.questionIndex ?? (box ? 'thanks' : 0)]
+  }
   describe(host.shadowRoot)
+  showProgress(getQuestion()[1])
   new MutationObserver(() => {
     if (!host.shadowRoot.querySelector('.ph-survey')) return show('done')
     describe(host.shadowRoot)
-    const box = host.shadowRoot.querySelector('.survey-box, .thank-you-message')
-    const current = box?.dataset.questionIndex ?? (box ? 'thanks' : 0)
+    const [box, current] = getQuestion()
     if (String(current) === String(question)) return
     question = current
+    showProgress(current)
     // The focused button was removed. Focusing the heading announces the next question and continues the tab order.
     const heading = box?.querySelector('.survey-question, .thank-you-message-header')
     if (!heading || host.shadowRoot.activeElement) return

@@ -56,7 +56,11 @@ describe('hosted survey page', () => {
     const { id } = await createOwnPage({ appearance: { backgroundColor: '#123456', maxWidth: null } })
     const { survey } = getData((await open(id)).body)
     expect(survey.conditions).toBeNull()
-    expect(survey.appearance).toMatchObject({ backgroundColor: '#123456', maxWidth: '560px' })
+    expect(survey.appearance).toMatchObject({
+      backgroundColor: '#123456',
+      maxWidth: '640px',
+      whiteLabel: true,
+    })
   })
 
   it.each([
@@ -99,6 +103,20 @@ describe('hosted survey page', () => {
       expect((await server.call(key, 'POST', `${list}${item}/restore/`)).status).toBe(200)
       expect((await open(id)).statusCode).toBe(200)
     }
+  })
+
+  it('has the colors of the page, light and dark, except for those that the author has set', async () => {
+    const getSheet = async (appearance: object | null) => {
+      const { body } = await open((await createOwnPage({ appearance })).id)
+      return /<script type="text\/css" id="sheet">([^<]*)</.exec(body)?.[1] ?? ''
+    }
+    const [own, colored] = [
+      await getSheet(null),
+      await getSheet({ submitButtonColor: '#123456', whiteLabel: false }),
+    ]
+    expect(own).toContain('--ph-survey-submit-button-color: light-dark(')
+    expect(colored).not.toContain('--ph-survey-submit-button-color')
+    expect(colored).toContain('--ph-survey-rating-active-bg-color: light-dark(')
   })
 
   it('responds with an HTML page and status 404 for unknown, deleted and malformed ids', async () => {

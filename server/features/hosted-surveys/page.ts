@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { buildHostedSurveyStyles } from '../../../contract/domain/hosted-survey-styles'
 import { buildOwnPageAppearance } from '../../../contract/domain/survey-appearance'
 import { renderHtmlDocument } from '../../core/http/html-document'
 import { escapeHtml } from '../../core/mail/text'
@@ -24,7 +25,8 @@ interface Content {
 /** Builds the page on which the SDK renders the survey. */
 export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): HostedPage {
   const { survey, name, token, base_language, enable_iframe_embedding } = hosted
-  const data = { token, survey: toRendered(survey.value()) }
+  const value = survey.value()
+  const data = { token, survey: toRendered(value) }
   return renderPage({
     title: name,
     language: base_language,
@@ -32,14 +34,15 @@ export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): Hosted
     body: (nonce) => `
 <main>
 <h1 class="hidden">${escapeHtml(name)}</h1>
+<progress id="progress" aria-label="${escapeHtml(texts.progress)}" lang="${texts.language}" value="0" hidden></progress>
 <div id="survey"></div>
-<section id="done" role="status" lang="${texts.language}" hidden>${renderMessage(texts.done)}</section>
+<section id="done" class="check" role="status" lang="${texts.language}" hidden>${renderMessage(texts.done)}</section>
 <section id="blocked" role="alert" lang="${texts.language}" hidden>${renderMessage(texts.blocked)}</section>
 <p id="unsent" class="note" role="alert" lang="${texts.language}" hidden>${escapeHtml(texts.unsent)}</p>
 <noscript><p class="note" lang="${texts.language}">${escapeHtml(texts.noScript)}</p></noscript>
 </main>
 <script type="application/json" id="data">${escapeScript(JSON.stringify(data))}</script>
-<script type="text/css" id="sheet">${SURVEY_STYLES}</script>
+<script type="text/css" id="sheet">${buildHostedSurveyStyles(getAppearance(value))}</script>
 <script defer nonce="${nonce}" src="/static/${SDK_VERSION}/array.js"></script>
 <script defer nonce="${nonce}" src="/static/${SDK_VERSION}/surveys.js"></script>
 <script type="module" nonce="${nonce}">${CLIENT_SCRIPT}</script>`,
@@ -62,10 +65,13 @@ const renderMessage = ({ title, detail }: Message) =>
   `<h2>${escapeHtml(title)}</h2><p>${escapeHtml(detail)}</p>`
 
 /** Removes display conditions, which apply only to surveys that pop up on pages. */
-function toRendered(survey: object): object {
-  const { appearance } = survey as { appearance?: object | null }
-  return { ...survey, conditions: null, appearance: buildOwnPageAppearance(appearance) }
-}
+const toRendered = (survey: object) => ({
+  ...survey,
+  conditions: null,
+  appearance: buildOwnPageAppearance(getAppearance(survey)),
+})
+
+const getAppearance = (survey: object) => (survey as { appearance?: object | null }).appearance
 
 function renderPage({ title, language, body, embeddable = false }: Content): HostedPage {
   const nonce = randomBytes(16).toString('base64')
@@ -103,27 +109,26 @@ const escapeScript = (json: string) => json.replace(/</g, '\\u003c')
 
 /** Styles of the page around the survey: neutral, light or dark by the browser's setting. */
 const PAGE_STYLES = `
-:root { color-scheme: light dark; --page: #f4f5f6; --text: #1d2222; --muted: #565f63; --line: #d5d9db }
-@media (prefers-color-scheme: dark) { :root { --page: #15181a; --text: #e6e9ea; --muted: #a3abae; --line: #363c3f } }
-html { height: 100% }
-body { min-height: 100%; margin: 0; display: grid; background: var(--page); color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
-main { align-self: center; justify-self: center; box-sizing: border-box; width: 100%; max-width: 720px; padding: 32px 16px;
+:root { color-scheme: light dark; --accent: light-dark(#1f6b47, #6cc497); --text: light-dark(#16191b, #eceff0);
+  --muted: light-dark(#565f63, #a3abae); --line: light-dark(#e3e6e8, #2d3336) }
+html { height: 100%; background: light-dark(#fff, #131618) }
+body { min-height: 100%; margin: 0; display: grid; color: var(--text); font: 16px/1.55 system-ui, sans-serif;
+  overflow-wrap: anywhere }
+main { align-self: center; justify-self: center; box-sizing: border-box; width: 100%; max-width: 712px; padding: 56px 24px;
   min-width: 0 }
-section { max-width: 440px; margin: 0 auto; text-align: center }
-h1, h2 { margin: 0 0 8px; font-size: 22px; line-height: 1.3 }
+section { max-width: 480px; margin: 0 auto; text-align: center }
+h1, h2 { margin: 0 0 8px; font-size: 26px; font-weight: 600; line-height: 1.3; text-wrap: balance }
 p { margin: 0; color: var(--muted) }
-.note { max-width: 560px; margin: 16px auto 0; padding: 10px 14px; border: 1px solid var(--line); border-radius: 8px;
+progress { position: fixed; inset: 0 0 auto; z-index: 1; width: 100%; height: 4px; border: 0; appearance: none;
+  background: var(--line); color: var(--accent) }
+progress::-webkit-progress-bar { background: var(--line) }
+progress::-webkit-progress-value { background: var(--accent); transition: inline-size .3s }
+progress::-moz-progress-bar { background: var(--accent) }
+.check::before { content: "✓"; display: grid; place-content: center; width: 56px; height: 56px; margin: 0 auto 20px;
+  border-radius: 50%; background: var(--accent); color: light-dark(#fff, #0f1614); font-size: 28px; font-weight: 700 }
+.note { max-width: 612px; margin: 24px auto 0; padding: 10px 14px; border: 1px solid var(--line); border-radius: 8px;
   color: var(--text) }
 [hidden] { display: none }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-`
-
-/** Styles added to those of the SDK: the survey is rendered inline and cannot be closed. */
-const SURVEY_STYLES = `
-.ph-survey { position: static !important; transform: none !important; min-width: 0; max-width: 100%; margin: 0 auto }
-.survey-question { font-size: 17px }
-.survey-question-description { font-size: 15px }
-.form-cancel, .thank-you-message .form-submit { display: none }
-[tabindex="-1"]:focus { outline: none }
+@media (prefers-reduced-motion: reduce) { progress::-webkit-progress-value { transition: none } }
 `

@@ -26,6 +26,7 @@ const ENGLISH = {
     title: 'The survey could not be loaded',
     detail: 'Check your connection and your browser extensions, then reload this page.',
   },
+  progress: 'Progress',
   unsent: 'Your response could not be sent yet. Keep this page open for a minute while sending is retried.',
   noScript: 'This survey needs JavaScript. Allow it in your browser, then reload this page.',
 }
@@ -47,6 +48,7 @@ const CHINESE: Texts = {
     title: '无法加载问卷',
     detail: '请检查网络连接以及浏览器扩展是否拦截了问卷，然后重新加载此页面。',
   },
+  progress: '进度',
   unsent: '您的回答尚未发送成功。请让此页面保持打开一分钟，系统会再次尝试发送。',
   noScript: '此问卷需要 JavaScript。请在浏览器中允许它，然后重新加载此页面。',
 }

@@ -154,7 +154,8 @@ function Plot<P extends ChartPoint>({
               {value !== null && (
                 <span
                   data-color={color ?? 1}
-                  data-faint={isFaint || undefined}
+                  // A dashed outline of a column that is almost flat would be a squiggle.
+                  data-faint={(isFaint && Math.abs(end - base) > 4) || undefined}
                   data-below={end < base || undefined}
                   style={{
                     insetBlockEnd: `${Math.min(base, end)}%`,

@@ -30,10 +30,10 @@ const button = {
 
 /** Editor theme in the colors of the dashboard, which follow the color scheme. */
 const codeTheme = EditorView.theme({
-  '&': { height: '100%', fontSize: '0.8125rem' },
+  '&': { height: '100%' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.6' },
-  '.cm-content': { padding: '10px 0', caretColor: 'var(--mantine-color-text)' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)' },
+  '.cm-content': { caretColor: 'var(--mantine-color-text)' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
   '.cm-gutters': { background: 'transparent', border: 'none', color: 'var(--hg-soft)' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 16px' },

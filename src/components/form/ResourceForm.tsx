@@ -73,7 +73,7 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
    * Called after a successful save, when the user may leave the page without a warning; with the value of the submit
    * button that was used, or an empty text.
    */
-  onSaved: (result: R, button: string) => void
+  onSaved: (result: R, button: string) => void | Promise<void>
   /** Called after a failure. */
   onRefused?: (error: unknown) => void
   submitLabel: string

@@ -27,7 +27,7 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   schema: S
   values: (loaded: L) => V
   model: FormModel<V, B>
-  onSaved: (result: R, button: string) => void
+  onSaved: (result: R, button: string) => void | Promise<void>
   onRefused?: (error: unknown) => void
   submitLabel: string
   startsBy: readonly string[]
@@ -120,7 +120,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       form.reset(saved.isMine ? form.getValues() : toValues(model, saved.body, opened))
       // Last: the reset counts as input, and a form with secrets would store its draft again on close.
       draft.drop()
-      onSaved(saved.result, button.current)
+      await onSaved(saved.result, button.current)
     } catch (error) {
       refuse(error)
       options.onRefused?.(error)

@@ -1,43 +1,140 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Project } from '../../../contract/schemas/projects'
+import { request } from '../../api/client/request'
+import { READ_ONLY_REASON, useReadOnly } from '../../api/session/read-only'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
+import { notifyError } from '../overlays/toasts'
 import { CopyAction } from '../ui/cells/CopyButton'
+import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
+import { FilterSegments } from '../ui/page/FilterSegments'
 import classes from './home.module.css'
 
 const POLL_MS = 3000
-/** Documentation of all SDKs, which work with this server, too. */
-const SDK_DOCS = 'https://posthog.com/docs/libraries'
-
+/** Endpoint for events of SDKs. */
+const CAPTURE = '/i/v0/e/'
 /** Polling interval of a project: until its first event. */
 export const getEventPollInterval = (project: Pick<Project, 'ingested_event'> | undefined) =>
   project?.ingested_event === false ? POLL_MS : false
 
-/** Code that installs the SDK of a project and sends an event. */
-export function InstallSnippet({ project }: { project: Pick<Project, 'api_token'> }) {
-  const host = getServerUrl({ base: useSessionState().session?.base ?? '' })
-  const code = `import posthog from 'posthog-js'
+/** Code that sends an event, by language. */
+const SNIPPETS = {
+  js: ({ token, host }: Target) => `// npm install posthog-js
+import posthog from 'posthog-js'
 
-posthog.init('${project.api_token}', {
+posthog.init('${token}', {
   api_host: '${host}',
 })
-posthog.capture('first event')`
+posthog.capture('first event')`,
+  node: ({ token, host }: Target) => `// npm install posthog-node
+import { PostHog } from 'posthog-node'
+
+const posthog = new PostHog('${token}', {
+  host: '${host}',
+})
+posthog.capture({ distinctId: 'user-1', event: 'first event' })
+await posthog.shutdown()`,
+  curl: ({ token, host }: Target) => `curl ${host}${CAPTURE} \\
+  -H 'content-type: application/json' \\
+  -d '{
+    "api_key": "${token}",
+    "event": "first event",
+    "distinct_id": "user-1"
+  }'`,
+}
+
+const LANGUAGES = [
+  { value: 'js', label: 'JavaScript' },
+  { value: 'node', label: 'Node.js' },
+  { value: 'curl', label: 'curl' },
+] as const
+
+interface Target {
+  token: string
+  /** URL of the server. */
+  host: string
+}
+
+/** Code that sends an event to a project, in several languages, and a button that sends one. */
+export function InstallSnippet({ project }: { project: Pick<Project, 'id' | 'api_token'> }) {
+  const host = getServerUrl({ base: useSessionState().session?.base ?? '' })
+  const [language, setLanguage] = useState<keyof typeof SNIPPETS>('js')
+  const code = SNIPPETS[language]({ token: project.api_token, host })
   return (
-    <div className="box sunken">
-      <div className={classes.snippetHead}>
-        <span>{t('JavaScript SDK')}</span>
-        <span className="row gap-12">
-          <a href={SDK_DOCS} target="_blank" rel="noreferrer">
-            {t('Other SDKs')}
-          </a>
+    <div className="stack gap-12 min-0">
+      <div className="box sunken">
+        <div className={classes.snippetHead}>
+          <FilterSegments label={t('Language')} value={language} options={LANGUAGES} onChange={setLanguage} />
           <CopyAction label={t('Copy code')} text={code} />
-        </span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
+        <section className={classes.code} tabIndex={0} aria-label={t('Code to send events')}>
+          <pre>{code}</pre>
+        </section>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
-      <section className={classes.code} tabIndex={0} aria-label={t('Code to send events')}>
-        <pre>{code}</pre>
-      </section>
+      <p className="flush soft text-sm">
+        {t(
+          'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host to {host}, and their key to the project token.',
+          { host },
+        )}
+      </p>
+      <TestEvent project={project} />
+    </div>
+  )
+}
+
+/** Button that sends an event like an SDK: with the public token, to the endpoint for events. */
+function TestEvent({ project }: { project: Pick<Project, 'id' | 'api_token'> }) {
+  const cache = useQueryClient()
+  const isReadOnly = useReadOnly()
+  const [isSending, setIsSending] = useState(false)
+  const [receivedAt, setReceivedAt] = useState<string>()
+  const send = async () => {
+    setIsSending(true)
+    const properties = { $lib: 'hedgerow-dashboard', $process_person_profile: false }
+    const body = { api_key: project.api_token, event: 'test event', distinct_id: 'test', properties }
+    try {
+      // The server responds when the event is stored.
+      await request({ method: 'POST', path: CAPTURE }, { body })
+      setReceivedAt(new Date().toISOString())
+      await cache.invalidateQueries()
+    } catch (error) {
+      notifyError(t('The test event could not be sent.'), error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <div className="row wrap gap-8-12">
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={isSending}
+        disabled={isReadOnly}
+        title={isReadOnly ? READ_ONLY_REASON : undefined}
+        onClick={() => void send()}
+      >
+        {t('Send test event')}
+      </Button>
+      <span role="status" className="soft text-sm">
+        {receivedAt === undefined ? (
+          t('Sends one “test event” to this project.')
+        ) : (
+          <>
+            {rich('Test event received {time}.', { time: <RelativeTime at={receivedAt} /> })}{' '}
+            <Link to="/projects/$project_id/events" params={{ project_id: String(project.id) }}>
+              {t('View events')}
+            </Link>
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -3,6 +3,14 @@ import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 
+/** Names the state that has not changed: SDKs may still call such a flag. */
+const LABELS: Record<StaleReason, string> = {
+  off: t('off for 30 days'),
+  everyone: t('fully rolled out'),
+  no_one: t('off for 30 days'),
+  not_called: t('stale'),
+}
+
 const REASONS: Record<StaleReason, string> = {
   off: t('The flag has been off for 30 days or more.'),
   everyone: t('The flag has had the same value for everyone for 30 days or more.'),
@@ -22,7 +30,7 @@ export function StaleBadge({ flag }: { flag: FeatureFlag }) {
   return (
     reason !== null && (
       <span title={reason}>
-        <StatusBadge tone="warning">{t('stale')}</StatusBadge>
+        <StatusBadge tone="warning">{flag.stale_reason ? LABELS[flag.stale_reason] : t('stale')}</StatusBadge>
       </span>
     )
   )

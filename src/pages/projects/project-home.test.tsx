@@ -302,6 +302,22 @@ describe('home of a project', () => {
     await expect.element(install).not.toBeInTheDocument()
   })
 
+  it('shows code in several languages, and sends a test event with the project token', async () => {
+    serveProject({ isEmpty: true })
+    onRequest('POST /i/v0/e/', () => ({ body: { status: 'Ok' } }))
+    await renderPage('/projects/1')
+    const install = card('Send your first event')
+    await install.getByRole('button', { name: 'curl' }).click()
+    await expect
+      .element(install.getByRole('region', { name: 'Code to send events' }))
+      .toHaveTextContent('/i/v0/e/')
+    await install.getByRole('button', { name: 'Send test event' }).click()
+    await expect.element(install.getByText(/Test event received/)).toBeVisible()
+    expect(listRequests('POST', '/i/v0/e/').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ api_key: 'phc_test', event: 'test event' }),
+    ])
+  })
+
   it('hides the events on a server that does not count them', async () => {
     onRequest(`GET ${API}home/`, failWith(404, 'not_found', ENDPOINT_NOT_FOUND))
     await renderPage('/projects/1')

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../../contract'
-import { getSurveyState, isRunning } from '../../../contract/domain/survey-state'
+import { getSurveyState } from '../../../contract/domain/survey-state'
 import type { Survey } from '../../../contract/schemas/surveys'
-import { client } from '../../api/client/client'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { EmptyState } from '../../components/feedback/EmptyState'
@@ -13,54 +12,10 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { surveyCrumbs } from './crumbs'
-import { readCssColor } from './form/use-recoloring'
-import type { LaunchContext, RunningSurveys } from './launch/checks/check'
 import { LaunchView } from './launch/LaunchView'
+import { useLaunchContext } from './launch/launch-context'
 import { getLaunchOperation } from './launch/launch-operation'
-import { browserCss } from './model/css'
 import { SurveyStateBadge } from './SurveyStateBadge'
-
-/** Data for the launch checks; null while loading. */
-function useLaunchContext(project_id: string, id: string): LaunchContext | null {
-  const params = { project_id }
-  const counts = useQuery(query('surveys', 'responsesCount', { params, query: { survey_ids: id } }))
-  const others = useQuery(runningSurveysQuery(project_id))
-  const project = useQuery(query('project', 'retrieve', { params }))
-  if (counts.isPending || others.isPending || project.isPending) return null
-  return {
-    // Surveys without responses are absent from the counts.
-    responses: counts.data ? (counts.data[id] ?? 0) : null,
-    others: others.data ?? null,
-    project: project.data ?? null,
-    css: browserCss,
-    readColor: readCssColor,
-  }
-}
-
-const PAGE = 100
-/** Maximum number of surveys loaded; for larger projects the page says that not all were compared. */
-const READ_MAX = 500
-
-async function fetchRunningSurveys(project_id: string, signal: AbortSignal): Promise<RunningSurveys> {
-  const result: RunningSurveys = { surveys: [], read: 0, whole: false }
-  while (result.read < READ_MAX) {
-    const query = { state: 'running', limit: String(PAGE), offset: String(result.read) } as const
-    const { results, next } = await client.surveys.list({ params: { project_id }, query }, { signal })
-    result.read += results.length
-    // A server that does not support the filter returns surveys in all states.
-    result.surveys.push(...results.filter(isRunning))
-    result.whole = !next || results.length === 0
-    if (result.whole) break
-  }
-  return result
-}
-
-/** Query of the running surveys of a project. */
-const runningSurveysQuery = (project_id: string) =>
-  queryOptions({
-    queryKey: ['surveys', 'running', { project_id }],
-    queryFn: ({ signal }) => fetchRunningSurveys(project_id, signal),
-  })
 
 /** Maximum age of the time sent in the request. */
 const FRESH_MS = 30_000

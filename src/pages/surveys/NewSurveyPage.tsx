@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
 import { query } from '../../api/query/queries'
@@ -20,7 +20,7 @@ import type { Recommendation } from './wizard/recommendation'
 /** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyCreate.loose()
 
-/** Value of the button that opens the launch page after saving. */
+/** Value of the button that launches the survey after saving. */
 const LAUNCH = 'launch'
 
 interface NewSurveyFormProps {
@@ -35,6 +35,7 @@ function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
   const { as = 'form', from } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const startsAt = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const gallery = (
     <Link key="gallery" to="/projects/$project_id/surveys/new" params={{ project_id }}>
       {t('Templates')}
@@ -45,7 +46,7 @@ function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
       <PageHeader
         title={t('New survey')}
         page={from}
-        description={t('The survey is saved as a draft. It is not shown until you launch it.')}
+        description={t('The survey is not shown until you launch it.')}
         crumbs={[...surveyCrumbs(project_id), gallery]}
       />
       <SurveyForm
@@ -56,14 +57,17 @@ function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
         view={as}
         schema={SCHEMA}
         startsAt={startsAt}
-        onSaved={({ id, name }, button) => {
-          notifySuccess(t('“{name}” was saved as a draft.', { name }))
+        onSaved={async ({ id, name }, button) => {
           const params = { project_id, id }
-          void navigate(
-            button === LAUNCH
-              ? { to: '/projects/$project_id/surveys/$id/launch', params }
-              : { to: '/projects/$project_id/surveys/$id', params },
-          )
+          const open = () => navigate({ to: '/projects/$project_id/surveys/$id', params })
+          if (button === LAUNCH) {
+            const { launchNewSurvey } = await import('./launch/launch-survey')
+            if (!(await launchNewSurvey(cache, project_id, id, open)))
+              await navigate({ to: '/projects/$project_id/surveys/$id/launch', params })
+            return
+          }
+          notifySuccess(t('“{name}” was saved as a draft.', { name }))
+          await open()
         }}
         final={
           <Button type="submit" value={LAUNCH}>

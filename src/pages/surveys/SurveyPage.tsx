@@ -46,7 +46,9 @@ export function SurveyPage() {
   const actions = useSurveyActions(params.project_id)
   const unread = useQuery(query('surveyResponses', 'counts', { params })).data?.unread ?? 0
   const tabs = TABS.map((view) =>
-    view.tab === 'responses' && unread > 0 ? { ...view, aside: <UnreadCount count={unread} /> } : view,
+    view.tab === 'responses' && survey.data?.start_date
+      ? { ...view, aside: <UnreadCount count={unread} /> }
+      : view,
   )
   return (
     <RecordBoundary query={survey} kind={t('Survey')}>
@@ -117,11 +119,18 @@ function describeResponseChanges({
   ])
 }
 
-/** Number of unread responses beside the label of the tab. */
+/** Number of unread responses beside the label of the tab, which is as wide before it is loaded. */
 const UnreadCount = ({ count }: { count: number }) => (
-  <span className="ms-8 soft text-sm numeric regular">
-    {formatCount(count)}
-    <VisuallyHidden>{t(', unread')}</VisuallyHidden>
+  <span
+    className="inline-row ms-8 soft text-sm numeric regular"
+    style={{ minWidth: '3ch', marginInlineEnd: -10 }}
+  >
+    {count > 0 && (
+      <>
+        {formatCount(count)}
+        <VisuallyHidden>{t(', unread')}</VisuallyHidden>
+      </>
+    )}
   </span>
 )
 

@@ -22,6 +22,8 @@ interface Props {
 
 /** Height of a row in px. */
 const ROW = 52
+/** Space below the rows in px. */
+const FLUSH_END = 6
 
 /** Framed section with a title, for pages of several parts side by side. */
 export function Card({
@@ -47,7 +49,7 @@ export function Card({
       )}
       <div
         className={`flex-1 ${flush ? classes.flush : classes.body}`}
-        style={{ minHeight: rows && rows * ROW }}
+        style={{ minHeight: rows && rows * ROW + FLUSH_END }}
       >
         {children}
       </div>
@@ -121,7 +123,7 @@ export const CardBones = ({ count }: { count: number }) => (
 
 /** Text of a card without rows, with the next step. */
 export const CardNote = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className="stack justify-start gap-12 px-16 soft">
+  <div className="stack justify-start gap-12 px-16 mb-10 soft">
     <p className="flush">{children}</p>
     {action}
   </div>

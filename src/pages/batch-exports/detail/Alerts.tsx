@@ -1,41 +1,61 @@
-import { Link } from '@tanstack/react-router'
 import { getExportState, getFailingRun } from '../../../../contract/domain/export-state'
 import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
+import { ActionButton } from '../../../components/actions/ActionButton'
 import { getRunStatus } from '../../../components/batch-exports/status'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
+import { useExportActions } from '../use-export-actions'
 import { ExportAlert } from './ExportAlert'
 import type { ExportDetail } from './use-export-detail'
+import { useRunActions } from './use-run-actions'
 
-/** Notices about problems of the export: paused by the server, failing, retrying. */
-export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
+/** Notices about problems of the export: paused by the server, failing, retrying. Each has the next step as a button. */
+export function Alerts({ detail }: { detail: ExportDetail }) {
+  const { scope, record } = detail
+  const actions = useExportActions(scope)
   const failures = record.recent_failures ?? 0
   const failing = record.paused ? undefined : getFailingRun(record)
+  const isStopped = getExportState(record, new Date()) === 'stopped'
+  const buttons = actions.filter(({ id }) => id === 'fill-gap' || id === 'edit')
   return (
     <>
-      {failing && <FailingNotice run={failing} failures={failures} />}
-      {getExportState(record, new Date()) === 'stopped' && (
-        <ExportAlert tone="error" title={t('The server paused this export')}>
+      {failing && <FailingNotice detail={detail} run={failing} failures={failures} />}
+      {isStopped && (
+        <ExportAlert
+          tone="error"
+          title={t('The server paused this export')}
+          actions={
+            <>
+              {buttons.map((action) => (
+                <ActionButton key={action.id} action={action} row={record} size="compact-sm" />
+              ))}
+              <FailedRunsLink />
+            </>
+          }
+        >
           <p>{record.pause_reason}</p>
           <p>
             {t(
-              'Fix the problem, test the connection in the form, then resume the export. “Resume and fill gaps” also exports the intervals missed while paused.',
+              'Fix the problem and test the connection in the form. Then resume the export, and fill its gaps.',
             )}
           </p>
         </ExportAlert>
       )}
       {failures > 0 && !failing && !record.paused && (
-        <ExportAlert tone="warning" title={formatFailures(failures)}>
-          <Link to="." search={{ tab: 'runs', status: 'Failed' }}>
-            {t('View failed runs')}
-          </Link>
-        </ExportAlert>
+        <ExportAlert tone="warning" title={formatFailures(failures)} actions={<FailedRunsLink />} />
       )}
     </>
   )
 }
+
+const FailedRunsLink = () => (
+  <LinkButton to="." search={{ tab: 'runs', status: 'Failed' }} variant="default" size="compact-sm">
+    {t('View failed runs')}
+  </LinkButton>
+)
 
 const formatFailures = (failures: number) =>
   t('{failures} of the last {runs} runs failed. At {most} failures the export is paused', {
@@ -45,12 +65,32 @@ const formatFailures = (failures: number) =>
   })
 
 /** Last error of an export whose newest run failed or is being retried. */
-function FailingNotice({ run, failures }: { run: ExportRun; failures: number }) {
+function FailingNotice({
+  detail,
+  run,
+  failures,
+}: {
+  detail: ExportDetail
+  run: ExportRun
+  failures: number
+}) {
   const isRetrying = getRunStatus(run).outcome === 'retrying'
+  const retry = useRunActions(detail).find(({ id }) => id === 'retry')
   return (
     <ExportAlert
       tone={isRetrying ? 'warning' : 'error'}
       title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
+      actions={
+        <>
+          {!isRetrying && retry && (
+            <ActionButton action={retry} row={run} label={t('Retry run')} size="compact-sm" />
+          )}
+          <LinkButton to="." search={{ tab: 'runs', run: run.id }} variant="default" size="compact-sm">
+            {t('View run')}
+          </LinkButton>
+          {failures > 0 && <FailedRunsLink />}
+        </>
+      }
     >
       <p className="text-sm mono">{run.latest_error}</p>
       {isRetrying && run.due_at && (
@@ -62,16 +102,6 @@ function FailingNotice({ run, failures }: { run: ExportRun; failures: number }) 
         </p>
       )}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
-      <p className="flex gap-16">
-        <Link to="." search={{ tab: 'runs', run: run.id }}>
-          {t('View run')}
-        </Link>
-        {failures > 0 && (
-          <Link to="." search={{ tab: 'runs', status: 'Failed' }}>
-            {t('View failed runs')}
-          </Link>
-        )}
-      </p>
     </ExportAlert>
   )
 }

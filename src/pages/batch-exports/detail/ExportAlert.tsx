@@ -6,10 +6,13 @@ import classes from './detail.module.css'
 export function ExportAlert({
   tone,
   title,
+  actions,
   children,
 }: {
   tone: 'error' | 'warning' | 'neutral'
   title: string
+  /** Buttons of the next steps. */
+  actions?: ReactNode
   children?: ReactNode
 }) {
   const Icon = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle
@@ -19,6 +22,7 @@ export function ExportAlert({
       <div>
         <p className="tone bold">{title}</p>
         {children}
+        {actions && <div className="flex wrap gap-8 mt-8">{actions}</div>}
       </div>
     </div>
   )

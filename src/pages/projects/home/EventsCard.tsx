@@ -48,7 +48,7 @@ export function InstallCard({ project, home }: { project: Project; home: Project
     <Card title={t('Send your first event')} span="two" action={<EventStatus isReceiving={isReceiving} />}>
       <div className="stack content-start gap-12">
         {isReceiving ? (
-          <p>
+          <p className="flush">
             {last_event_library
               ? rich('Last event {time}, from {library}.', {
                   time: <RelativeTime at={last_event_at} />,
@@ -60,7 +60,9 @@ export function InstallCard({ project, home }: { project: Project; home: Project
             </Link>
           </p>
         ) : (
-          <p className="soft">{t('SDKs use this token to send events. It is safe to use in client code.')}</p>
+          <p className="flush soft">
+            {t('SDKs use this token to send events. It is safe to use in client code.')}
+          </p>
         )}
         <CopyText text={project.api_token} label={t('the token')} />
         <InstallSnippet project={project} />

@@ -41,7 +41,7 @@ export function HomeStats({ queries }: { queries: HomeQueries }) {
 }
 
 const LastEvent = ({ at }: { at: string | null }) =>
-  at === null ? t('No events yet') : rich('last {time}', { time: <RelativeTime at={at} /> })
+  at === null ? t('No events yet') : rich('last event {time}', { time: <RelativeTime at={at} /> })
 
 /** Change of a count since the previous period: nothing if that has no count. */
 function Change({ count, previous }: { count: number | null; previous: number | null }) {

@@ -92,7 +92,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     },
     {
       id: 'launch',
-      label: t('Launch'),
+      label: t('Review and launch'),
       icon: IconPlayerPlay,
       keys: 'l',
       isAvailable: isIn('draft'),
@@ -108,7 +108,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     },
     {
       id: 'resume',
-      label: t('Resume'),
+      label: t('Review and resume'),
       icon: IconPlayerPlay,
       keys: 'l',
       isAvailable: isIn('complete'),

@@ -33,7 +33,7 @@ export function CompletionFields() {
   return (
     <>
       <FormCalendar />
-      {(type !== 'external_survey' || inRounds) && (
+      {type !== 'external_survey' && (
         <FieldGroup title={t('Frequency')}>
           <ChoiceCardsField
             name="schedule"

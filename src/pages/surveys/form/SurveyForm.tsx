@@ -38,7 +38,7 @@ interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> 
   /** Additional recommendations shown in the guide. */
   advice?: Recommendation | undefined
   schema: S
-  onSaved: (result: R, button: string) => void
+  onSaved: (result: R, button: string) => void | Promise<void>
   submitLabel: string
   cancel: ReactNode
   /** Primary button of the last step of the guide; without it, saving is. */

@@ -17,7 +17,8 @@ import { useSurvey } from './survey-context'
 
 const sentence = (parts: string[]) => parts.join(' · ')
 
-function useAudience(): Audience {
+/** Audience of the survey in the form. */
+export function useAudience(): Audience {
   const { survey } = useSurvey()
   return getFormAudience(useDeferredFormValues<SurveyValues>(), survey?.linked_flag ?? null)
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -6,13 +6,11 @@ import { api } from '../../../../contract'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { client } from '../../../api/client/client'
 import { previewRequest } from '../../../api/client/request-snippets'
-import { createMutation, executeMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { isDeepEqual } from '../../../components/form/deep-diff'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
-import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestPreviewDialog'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { Section } from '../../../components/ui/page/Section'
@@ -28,6 +26,7 @@ import { formatFieldPath } from './format-field-path'
 import { LaunchIssues } from './LaunchIssues'
 import classes from './launch.module.css'
 import type { LaunchOperation } from './launch-operation'
+import { sendLaunch } from './launch-survey'
 import { runPreflight } from './preflight'
 
 /** Names of the fields that differ between two versions of a survey. */
@@ -45,7 +44,7 @@ function useLaunch(project_id: string, survey: Survey) {
   const [changed, setChanged] = useState<string[]>([])
   const params = { project_id, id: survey.id }
 
-  const launch = async (body: SurveyPatch, successMessage: string) => {
+  const launch = async (body: SurveyPatch, done: string) => {
     const fresh = await client.surveys.retrieve({ params })
     const fields = getChangedFields(survey, fresh)
     setChanged(fields)
@@ -53,21 +52,12 @@ function useLaunch(project_id: string, survey: Survey) {
       cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)
       return
     }
-    await executeMutation(createMutation('surveys', 'update', { params, body }))
-    notifySuccess(successMessage)
-    await navigate({ to: '/projects/$project_id/surveys/$id', params })
-    await warnIfOff(project_id, survey.name)
+    await sendLaunch(project_id, survey, { body, done }, () =>
+      navigate({ to: '/projects/$project_id/surveys/$id', params }),
+    )
   }
 
   return { launch, changed }
-}
-
-/** Some servers do not enable surveys in the project on launch; users have to do so. */
-async function warnIfOff(project_id: string, name: string) {
-  const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
-  if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return
-  const reason = t('Surveys are turned off in the project, and the server did not turn them on.')
-  notifyError(t('{name} was launched, but is not shown.', { name }), new Error(reason))
 }
 
 interface LaunchViewProps {
@@ -76,7 +66,7 @@ interface LaunchViewProps {
   step: LaunchOperation
   /** Null while it is loading. */
   context: LaunchContext | null
-  /** Renders the page header with the launch button. */
+  /** Renders the page header with the buttons. */
   header: (actions: ReactNode) => ReactNode
 }
 
@@ -115,19 +105,23 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
       request,
       action: () => launch(body, done),
     })
-  const label = obstacles.length > 0 ? anyway : verb
-  const button = {
-    children: label,
-    onClick: obstacles.length > 0 ? goAnyway : go,
-    loading: running,
-    disabled: reason !== null || !context,
-    title: reason ?? undefined,
-  }
 
   return (
     <div className="page-narrow">
-      {/* The name distinguishes it from the button at the end of the page. */}
-      {header(<Button {...button} aria-label={t('{label}: {value}', { label, value: survey.name })} />)}
+      {header(
+        <>
+          <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
+          <Button
+            onClick={obstacles.length > 0 ? goAnyway : go}
+            loading={running}
+            disabled={reason !== null || !context}
+            title={reason ?? undefined}
+          >
+            {obstacles.length > 0 ? anyway : verb}
+          </Button>
+        </>,
+      )}
+      {error !== null && <ErrorPanel error={error} />}
       {changed.length > 0 && (
         <p className="toned rounded p-12-16 mb-16" data-tone="warning" role="alert">
           {t(
@@ -144,13 +138,8 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
             <TextLines lines={describeCompletion(survey)} />
             {also && <p className="mb-10">{also}</p>}
           </Section>
-          <footer className="grid gap-16">
+          <footer>
             <RequestPreviewDialog request={request} />
-            {error !== null && <ErrorPanel error={error} />}
-            <Group gap="xs" justify="flex-end">
-              <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
-              <Button {...button} />
-            </Group>
           </footer>
         </div>
       ) : (

@@ -6,6 +6,9 @@ import type { SurveyValues } from './survey-values'
 const values: SurveyValues = {
   ...createSurveyValues(),
   linked_flag_id: 7,
+  schedule: 'recurring',
+  iteration_count: 4,
+  iteration_frequency_days: 90,
   targeting_flag_filters: { groups: [{ properties: [{ key: 'plan', value: 'pro' }] }] },
   conditions: {
     url: '/cart',
@@ -21,6 +24,9 @@ it('is written without settings that a survey on its own page cannot have', () =
   const body = serializeSurvey({ ...values, type: 'external_survey' })
   expect(body).toMatchObject({
     linked_flag_id: null,
+    schedule: 'once',
+    iteration_count: null,
+    iteration_frequency_days: null,
     targeting_flag_filters: null,
     conditions: { future: 1 },
     appearance: { borderColor: 'red' },
@@ -31,8 +37,12 @@ it('is written without settings that a survey on its own page cannot have', () =
 })
 
 it('is written with them once it has another type again', () => {
-  const { conditions, appearance, linked_flag_id } = serializeSurvey({ ...values, type: 'popover' })
-  expect({ conditions, appearance, linked_flag_id }).toEqual({
+  const { conditions, appearance, linked_flag_id, iteration_count } = serializeSurvey({
+    ...values,
+    type: 'popover',
+  })
+  expect({ conditions, appearance, linked_flag_id, iteration_count }).toEqual({
+    iteration_count: 4,
     conditions: values.conditions,
     appearance: values.appearance,
     linked_flag_id: 7,

@@ -33,6 +33,7 @@ export function listPageSettings({ conditions, appearance, ...values }: SurveyVa
     ...(values.linked_flag_id ? ['linked_flag_id'] : []),
     ...(filters ? ['targeting_flag_filters'] : []),
     ...(isSet(appearance[DELAY]) ? [DELAY] : []),
+    ...(values.iteration_count ? ['iteration_count'] : []),
   ]
 }
 
@@ -46,6 +47,10 @@ export function dropPageSettings(values: SurveyValues): SurveyValues {
     conditions: omit(values.conditions, PAGE_CONDITIONS),
     appearance: omit(values.appearance, [DELAY]),
     targeting_flag_filters: null,
+    // Anyone with the link can answer again at any time, so there are no iterations.
+    ...(values.iteration_count && { iteration_count: null }),
+    ...(values.iteration_frequency_days && { iteration_frequency_days: null }),
+    ...(values.schedule === 'recurring' && { schedule: 'once' }),
     ...(values.linked_flag_id && { linked_flag_id: null }),
   }
 }

@@ -2,11 +2,9 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { Name } from '../../../components/ui/cells/PersonName'
-import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import classes from './charts.module.css'
 import { type DropOffStep, getDropOffUnavailableReason } from './drop-off'
-import { ResultsNote } from './ResultsNote'
 import type { AnsweredResponse } from './result-questions'
 
 /** Number of respondents who answered a question, of those who were asked. */
@@ -21,21 +19,16 @@ export function DropOff({
   matched: readonly AnsweredResponse[]
   isTable: boolean
 }) {
-  const knowledge = getDropOffUnavailableReason(survey, matched)
   return (
-    <Section title={t('Drop-off')}>
-      <p className="measure mb-12 soft text-sm">
-        {t(
-          'Questions skipped by branching are not counted as shown. Only users with at least one answer are included.',
-        )}
-      </p>
-      {knowledge !== null && (
-        <ResultsNote>
-          <p>{knowledge}</p>
-        </ResultsNote>
-      )}
+    <>
       {isTable ? <StepTable steps={steps} /> : <Funnel steps={steps} />}
-    </Section>
+      <p className="mt-8 soft text-sm">
+        {getDropOffUnavailableReason(survey, matched) ??
+          t(
+            'Questions skipped by branching are not counted as shown. Only users with at least one answer are included.',
+          )}
+      </p>
+    </>
   )
 }
 
@@ -50,16 +43,10 @@ function Funnel({ steps }: { steps: readonly DropOffStep[] }) {
         const { asked, answered, skipped, left } = step
         return (
           <li key={step.question.key} className={classes.row}>
-            <span className={classes.name}>{getStepLabel(step)}</span>
-            <span className={classes.figure}>
-              <span className="soft">
-                {t('{answered} of {asked}', {
-                  answered: formatCount(answered),
-                  asked: formatCount(asked),
-                })}
-              </span>{' '}
-              <strong>{formatShare(answered, asked)}</strong>
+            <span className="truncate" title={getStepLabel(step)}>
+              {getStepLabel(step)}
             </span>
+            <strong className={classes.figure}>{formatShare(answered, asked)}</strong>
             <span className={classes.track} aria-hidden>
               <span
                 className={classes.fill}
@@ -74,14 +61,16 @@ function Funnel({ steps }: { steps: readonly DropOffStep[] }) {
                 />
               )}
             </span>
-            {skipped + left > 0 && (
-              <span className="col-all soft text-sm">
-                {[
-                  ...(left > 0 ? [t('{count} dropped off', { count: formatCount(left) })] : []),
-                  ...(skipped > 0 ? [t('{count} skipped', { count: formatCount(skipped) })] : []),
-                ].join(' · ')}
-              </span>
-            )}
+            <span className="col-all soft text-sm numeric truncate">
+              {[
+                t('{answered} of {asked}', {
+                  answered: formatCount(answered),
+                  asked: formatCount(asked),
+                }),
+                ...(left > 0 ? [t('{count} dropped off', { count: formatCount(left) })] : []),
+                ...(skipped > 0 ? [t('{count} skipped', { count: formatCount(skipped) })] : []),
+              ].join(' · ')}
+            </span>
           </li>
         )
       })}

@@ -48,7 +48,7 @@ export function LoaderState({
         </>
       )
     }
-    if (loader.state === 'done') return <NoAnswers params={params} survey={survey} state={state} set={set} />
+    if (loader.state === 'done') return <NoAnswers survey={survey} state={state} set={set} />
   }
   return (
     <>
@@ -75,12 +75,6 @@ export function LoadingProgress({
   if (state === 'walking') {
     return (
       <div className="row wrap gap-8 soft text-sm">
-        {/* Another element for another text, which would move. */}
-        <span key={loaded}>
-          {isPart
-            ? t('Loading responses: {loaded} of {total}', counts)
-            : t('Loading responses: {loaded}', counts)}
-        </span>
         <progress
           aria-label={t('Loading progress')}
           {...(total !== null && total > 0 && { value: loaded, max: total })}
@@ -88,6 +82,12 @@ export function LoadingProgress({
         <Button size="compact-sm" variant="default" onClick={loader.stop}>
           {t('Stop loading')}
         </Button>
+        {/* At the end, so that nothing moves when it changes. */}
+        <span>
+          {isPart
+            ? t('Loading responses: {loaded} of {total}', counts)
+            : t('Loading responses: {loaded}', counts)}
+        </span>
       </div>
     )
   }

@@ -1,24 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { EmptyState } from '../../../components/feedback/EmptyState'
-import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { t } from '../../../lib/i18n/translate'
-import type { SurveyParams } from './fetch-responses'
 import type { ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
 /** Empty state of the results, with suggestions. */
-export function NoAnswers({
-  params,
-  survey,
-  state,
-  set,
-}: {
-  params: SurveyParams
-  survey: Survey
-  state: ResultsState
-  set: SetResults
-}) {
+export function NoAnswers({ survey, state, set }: { survey: Survey; state: ResultsState; set: SetResults }) {
   if (state.from !== null || state.to !== null || state.last !== null) {
     return (
       <EmptyState
@@ -35,14 +23,7 @@ export function NoAnswers({
   }
   if (survey.start_date === null) {
     return (
-      <EmptyState
-        title={t('No views yet')}
-        action={
-          <LinkButton to="/projects/$project_id/surveys/$id/launch" params={params}>
-            {t('Review and launch')}
-          </LinkButton>
-        }
-      >
+      <EmptyState title={t('No views yet')}>
         {t(
           'This survey is a draft. After launch, this page shows views, answers to each question and drop-off, with filters and export.',
         )}

@@ -25,7 +25,7 @@ import type { SetResults } from './use-results-search'
 const FIRST = 5
 const MORE = 50
 
-const WORDS_MAX = 16
+const WORDS_MAX = 12
 
 /** Most frequent words of the answers; each searches for itself. */
 function WordList({
@@ -47,7 +47,7 @@ function WordList({
   )
   if (words.length === 0) return null
   return (
-    <ul className="flex wrap full gap-6 mb-4" aria-label={t('Most frequent words')}>
+    <ul className="flex wrap gap-6" aria-label={t('Most frequent words')}>
       {words.map(({ word, count }) => (
         <li key={word}>
           <button
@@ -72,12 +72,12 @@ function WrittenList({ label, written }: { label: string; written: readonly Writ
   const searchText = find.trim().toLowerCase()
   const matchingAnswers =
     searchText === '' ? written : written.filter(({ text }) => text.toLowerCase().includes(searchText))
+  const hasSearch = written.length > FIRST
   return (
-    <>
-      {written.length > FIRST && (
-        <div className="row wrap gap-8">
+    <div className={hasSearch ? classes.searchable : undefined}>
+      {hasSearch && (
+        <div className="stack gap-8 content-start">
           <TextInput
-            className="grow-200 narrow"
             type="search"
             aria-label={t('Search: {label}', { label })}
             placeholder={t('Search these answers')}
@@ -89,33 +89,35 @@ function WrittenList({ label, written }: { label: string; written: readonly Writ
             }
           />
           <WordList written={written} find={searchText} onFind={setFind} />
-          <span role="status" className="soft">
+          <span role="status" className="soft text-sm">
             {searchText &&
               t('{answers} found', { answers: tn(matchingAnswers.length, '{n} answer', '{n} answers') })}
           </span>
         </div>
       )}
-      <ul className={`${classes.written} mt-8`} aria-label={label}>
-        {matchingAnswers.slice(0, visibleCount).map(({ response, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a response may contain the same text twice.
-          <li key={`${response.uuid} ${index}`} className="divided">
-            <ClippedText text={text} />
-            <span className="block soft text-sm break">
-              {getRespondentName(response)} · <RelativeTime at={response.submitted_at} />
-              {response.completed === false && ` · ${t('partial')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {matchingAnswers.length > visibleCount && (
-        <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(visibleCount + MORE)}>
-          {t('Show {more} more of {answers}', {
-            more: Math.min(MORE, matchingAnswers.length - visibleCount),
-            answers: tn(matchingAnswers.length, '{n} answer', '{n} answers'),
-          })}
-        </Button>
-      )}
-    </>
+      <div className="min-0">
+        <ul className={classes.written} aria-label={label}>
+          {matchingAnswers.slice(0, visibleCount).map(({ response, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a response may contain the same text twice.
+            <li key={`${response.uuid} ${index}`} className="divided">
+              <ClippedText text={text} />
+              <span className="block soft text-sm break">
+                {getRespondentName(response)} · <RelativeTime at={response.submitted_at} />
+                {response.completed === false && ` · ${t('partial')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {matchingAnswers.length > visibleCount && (
+          <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(visibleCount + MORE)}>
+            {t('Show {more} more of {answers}', {
+              more: Math.min(MORE, matchingAnswers.length - visibleCount),
+              answers: tn(matchingAnswers.length, '{n} answer', '{n} answers'),
+            })}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -173,6 +175,8 @@ function ChoiceResult({
 
 interface Props {
   question: ResultQuestion
+  /** If true, includes the trend of a rating. */
+  hasTrend: boolean
   /** Drop-off of the question; null if it is no longer asked. */
   step: DropOffStep | null
   matched: readonly AnsweredResponse[]
@@ -181,7 +185,7 @@ interface Props {
 }
 
 /** Results of one question. */
-export function QuestionResultCard({ question, step, matched, state, set }: Props) {
+export function QuestionResultCard({ question, hasTrend, step, matched, state, set }: Props) {
   const summary = useMemo(() => summarizeQuestion(question, matched), [question, matched])
   const view: CardView = {
     question,
@@ -203,7 +207,7 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
           <StatusBadge>{getQuestionTypeLabel(type)}</StatusBadge>
         </span>
       </header>
-      <p className="mt-2 mb-12 soft break">{formatSummary(question, summary)}</p>
+      <p className="mt-2 mb-12 soft break">{formatSummary(summary)}</p>
       {type === 'link' ? (
         <p>
           {t('{passed} of {people} who saw it continued.', {
@@ -212,7 +216,7 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
           })}
         </p>
       ) : answered === 0 ? null : type === 'rating' ? (
-        <RatingResult view={view} summary={summary} answered={matched} />
+        <RatingResult view={view} summary={summary} answered={matched} hasTrend={hasTrend} />
       ) : type === 'single_choice' || type === 'multiple_choice' ? (
         <ChoiceResult view={view} summary={summary} onSort={(sort) => set({ sort })} />
       ) : (

@@ -23,15 +23,21 @@ export function RatingResult({
   view,
   summary,
   answered,
+  hasTrend,
 }: {
   view: CardView
   summary: QuestionSummary
   answered: readonly AnsweredResponse[]
+  /** If false, the trend is part of the overview. */
+  hasTrend: boolean
 }) {
   const { question, state } = view
   const { bars } = summary
   const zone = useZone()
-  const trend = useMemo(() => computeTrend(question, answered, zone), [question, answered, zone])
+  const trend = useMemo(
+    () => (hasTrend ? computeTrend(question, answered, zone) : null),
+    [hasTrend, question, answered, zone],
+  )
   const score = computeScore(question, bars)
   const average = computeAverage(question, bars)
   const points = getPoints(question.wire)
@@ -47,7 +53,6 @@ export function RatingResult({
       <div className={classes.rating}>
         <div>
           <FunnelFigures
-            isLarge
             figures={[
               ...(score
                 ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]

@@ -45,7 +45,7 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
   if (page.isPending) return <p className="soft">{t('Loading responses…')}</p>
   const { responses, total, more } = page.data
   if (responses.length === 0 && offset === 0) {
-    return <NoAnswers params={params} survey={survey} state={state} set={set} />
+    return <NoAnswers survey={survey} state={state} set={set} />
   }
   const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
   return (

@@ -14,21 +14,19 @@ import { useZone } from '../../../lib/time/display-zone'
 import { getLanguageName } from '../labels/languages'
 import { getBaseLanguage } from '../model/translations'
 import { listTranslatedLanguages } from '../preview/translate-survey'
-import { findScore } from './aggregate'
 import { DateRange } from './DateRange'
 import { toInstantRange } from './day-range'
 import { isShuffled } from './drop-off'
 import { FilterChips } from './FilterChips'
 import { useFilteredResponses } from './filter-responses'
-import { Head } from './Head'
 import { HiddenResponsesNote } from './HiddenResponsesNote'
 import { LoaderState, LoadingProgress } from './LoaderState'
 import { ResponsesExport } from './ResponsesExport'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
+import { ResultsOverview } from './ResultsOverview'
 import { ResultsSummary } from './ResultsSummary'
 import classes from './results.module.css'
 import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState } from './results-search'
-import { getScoreRule } from './scales'
 import { useResponseLoader } from './use-response-loader'
 import { type SetResults, useResultsSearch } from './use-results-search'
 
@@ -132,20 +130,30 @@ export default function SurveyResults({
     shuffled: isShuffled(survey),
     baseLanguage,
   })
-  const { matched, all, questions } = filteredResponses
+  const { matched, questions } = filteredResponses
   // Until responses are loaded, the translations of the survey are the only known languages.
   const responseLanguages = filteredResponses.languages.map(({ language }) => language)
   const languages =
     loader.readAt > 0
       ? responseLanguages
       : [baseLanguage, ...listTranslatedLanguages(survey).map(normalizeLanguage)]
-  const score = useMemo(() => findScore(questions, all), [questions, all])
-  const rule = questions.flatMap(({ type, wire }) => (type === 'rating' ? (getScoreRule(wire) ?? []) : []))[0]
   if (reason) return <EmptyState title={t('Results could not be loaded')}>{reason}</EmptyState>
-  const unfinished = {
-    count: all.filter(({ response }) => response.completed === false).length,
-    of: all.length,
-  }
+  const isUnmatched = matched.length === 0
+  const unmatched = (
+    <EmptyState
+      title={t('No responses found')}
+      action={
+        <Button
+          variant="default"
+          onClick={() => set({ completed: null, language: null, search: '', answers: [] })}
+        >
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {t('No response matches all filters.')}
+    </EmptyState>
+  )
   const viewProps = { params, survey, range, state, set }
   const progress = <LoadingProgress walk={loader} matched={filtered ? matched.length : null} />
   return (
@@ -155,39 +163,27 @@ export default function SurveyResults({
       </FilterBar>
       <HiddenResponsesNote params={params} />
       <FilterChips state={state} set={set} questions={questions} />
-      {view === 'summary' && (
-        <Head
-          {...viewProps}
-          unfinished={loader.state === 'done' ? unfinished : null}
-          score={loader.state === 'walking' ? undefined : loader.state === 'done' ? score : null}
-          scoreName={score?.rule.name ?? rule?.name}
-          progress={progress}
-        />
-      )}
       {view === 'responses' && !filtered ? (
         <ListedResponses {...viewProps} />
-      ) : (
-        <LoaderState {...viewProps} walk={loader} progress={view === 'responses' && progress}>
-          {matched.length === 0 ? (
-            <EmptyState
-              title={t('No responses found')}
-              action={
-                <Button
-                  variant="default"
-                  onClick={() => set({ completed: null, language: null, search: '', answers: [] })}
-                >
-                  {t('Clear filters')}
-                </Button>
-              }
-            >
-              {t('No response matches all filters.')}
-            </EmptyState>
-          ) : view === 'responses' ? (
-            <MatchedResponses counted={filteredResponses} state={state} set={set} />
-          ) : (
-            <ResultsSummary survey={survey} counted={filteredResponses} state={state} set={set} />
-          )}
+      ) : view === 'responses' ? (
+        <LoaderState {...viewProps} walk={loader} progress={progress}>
+          {isUnmatched ? unmatched : <MatchedResponses counted={filteredResponses} state={state} set={set} />}
         </LoaderState>
+      ) : (
+        <>
+          <div className={classes.progress}>{progress}</div>
+          <ResultsOverview
+            {...viewProps}
+            loader={loader}
+            counted={filteredResponses}
+            otherwise={
+              <LoaderState {...viewProps} walk={loader} progress={null}>
+                {unmatched}
+              </LoaderState>
+            }
+          />
+          {!isUnmatched && <ResultsSummary counted={filteredResponses} state={state} set={set} />}
+        </>
       )}
     </div>
   )

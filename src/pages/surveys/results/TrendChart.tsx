@@ -12,12 +12,15 @@ export function TrendChart({
   rule,
   range,
   table,
+  height,
 }: {
   trend: Trend
   rule: ScoreRule | null
   /** Minimum and maximum of the score. */
   range: readonly [low: number, high: number]
   table: boolean
+  /** Height of the plot in px. */
+  height?: number | undefined
 }) {
   const { unit, periods, cut } = trend
   const name = rule?.name ?? t('Average')
@@ -47,6 +50,7 @@ export function TrendChart({
       range={range}
       note={notes.join(' · ')}
       asTable={table}
+      {...(height !== undefined && { height })}
     />
   )
 }

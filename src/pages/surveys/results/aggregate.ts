@@ -137,15 +137,3 @@ export function computeScore(
   const value = rule.groups.reduce((sum, { weight, values }) => sum + weight * countValues(values), 0)
   return { rule, value: (100 * value) / count, groups, count }
 }
-
-/** Returns the score of the first question that has one; null if none has. */
-export function findScore(
-  questions: readonly ResultQuestion[],
-  responses: readonly AnsweredResponse[],
-): Score | null {
-  for (const question of questions) {
-    const score = computeScore(question, summarizeQuestion(question, responses).bars)
-    if (score) return score
-  }
-  return null
-}

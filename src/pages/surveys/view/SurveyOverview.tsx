@@ -140,13 +140,23 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
                   : []),
                 { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
                 { label: t('Created by'), value: <PersonName person={survey.created_by} mail /> },
-                { label: t('Linked flag'), value: <FlagLink flag={survey.linked_flag} /> },
-                { label: t('Targeting flag'), value: <FlagLink flag={survey.targeting_flag} /> },
-                {
-                  label: t('Internal flag'),
-                  value: <FlagLink flag={survey.internal_targeting_flag} />,
-                  hint: t('Prevents the survey from being shown again after it was answered or dismissed.'),
-                },
+                ...(survey.linked_flag
+                  ? [{ label: t('Linked flag'), value: <FlagLink flag={survey.linked_flag} /> }]
+                  : []),
+                ...(survey.targeting_flag
+                  ? [{ label: t('Targeting flag'), value: <FlagLink flag={survey.targeting_flag} /> }]
+                  : []),
+                ...(survey.internal_targeting_flag
+                  ? [
+                      {
+                        label: t('Internal flag'),
+                        value: <FlagLink flag={survey.internal_targeting_flag} />,
+                        hint: t(
+                          'Prevents the survey from being shown again after it was answered or dismissed.',
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Card>

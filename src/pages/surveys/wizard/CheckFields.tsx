@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useValues } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
-import { AppearanceSummary, WhenSummary, WhereSummary } from '../form/summaries'
+import { AppearanceSummary, useAudience, WhenSummary, WhereSummary } from '../form/summaries'
 import { useSurvey } from '../form/survey-context'
 import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
+import { formatAudienceSentence } from '../labels/targeting'
 import { lintSurvey } from '../model/lint'
 import type { SurveyValues } from '../model/survey-values'
 import { WIZARD_STEPS } from './steps'
@@ -39,6 +40,7 @@ const SUMMARIES: Record<string, ReactNode> = {
 /** Text summary of the whole survey before it is saved. */
 export function CheckFields() {
   const { survey } = useSurvey()
+  const audience = useAudience()
   const { trigger } = useFormContext<SurveyValues>()
   const warnings = lintSurvey(useValues<SurveyValues>())
   // Validates all steps, so that each one shows its errors at this point at the latest.
@@ -70,7 +72,12 @@ export function CheckFields() {
         </p>
       ))}
       {!survey && (
-        <p className="mt-2 soft">{t('Before the launch, the survey is saved as a draft and checked.')}</p>
+        <p className="rounded shaded p-10-12">
+          {t(
+            'Launch saves, checks and starts the survey. Audience: {audience} You are asked first if a check finds a problem.',
+            { audience: formatAudienceSentence(audience) },
+          )}
+        </p>
       )}
     </>
   )

@@ -17,13 +17,6 @@ const CHOICES: { value: Frequency; label: string; description: string }[] = [
   { value: 'yearly', label: t('Yearly'), description: t('Repeats every 365 days.') },
 ]
 
-/** Everyone with the link can answer a survey on its own page again: only rounds say anything there. */
-const OWN_PAGE_CHOICES: typeof CHOICES = CHOICES.map((choice) =>
-  choice.value === 'once'
-    ? { ...choice, label: t('Not recurring'), description: t('Runs until you stop it') }
-    : choice,
-)
-
 const RHYTHMS: Frequency[] = [...CHOICES.map(({ value }) => value), 'always']
 
 function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
@@ -46,8 +39,7 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
     label: t('Current setting'),
     description: t('{words}.', { words: describeCompletion(values)[0] ?? '' }),
   }
-  const isOwnPage = values.type === 'external_survey'
-  const named = isOwnPage ? OWN_PAGE_CHOICES : [...CHOICES, alwaysCard(values)]
+  const named = [...CHOICES, alwaysCard(values)]
   const value = named.find((choice) => choice.value === frequency)?.value ?? own.value
   const options: ChoiceCard[] = [...named, ...(value === own.value ? [own] : [])]
   const choose = (value: string) => {
@@ -63,7 +55,7 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
     <FieldStack>
       <ChoiceCards
         name="rhythm"
-        label={isOwnPage ? t('Iterations') : t('How often is it shown to a user?')}
+        label={t('How often is it shown to a user?')}
         options={options.map((option) =>
           option.value === recommended
             ? { ...option, mark: <StatusBadge tone="success">{t('Recommended')}</StatusBadge> }

@@ -74,7 +74,7 @@ export function WhenFields({ advice }: { advice: Recommendation | undefined }) {
         </FieldStack>
       )}
       <FieldStack>
-        <FrequencyStep recommended={isOwnPage ? undefined : advice?.rhythm} />
+        {!isOwnPage && <FrequencyStep recommended={advice?.rhythm} />}
         <FieldRow>
           {!isOwnPage && (
             <NumberField

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listMutations } from '../../../testing/fake-api'
+import { listMutations, onRequest } from '../../../testing/fake-api'
 import { buildSurvey } from '../../../testing/fixtures'
 import { renderPage } from '../../../testing/render-page'
 import {
@@ -207,10 +207,24 @@ describe('survey guide', () => {
     await expect.element(getTitle('Feedback button')).toHaveFocus()
   })
 
-  it('opens the launch of a new survey in its last step', async () => {
+  it('launches a new survey in its last step if all checks pass', async () => {
+    await openNew('?from=ces&as=guide&step=check')
+    onRequest('GET /api/projects/1/', () => ({ body: { id: 1, name: 'Web', surveys_opt_in: true } }))
+    await expect.element(page.getByText(/Launch saves, checks and starts the survey/)).toBeVisible()
+    await getButton(page, 'Launch').click()
+    await expect.element(getTitle('Effort score')).toBeVisible()
+    expect(listMutations().map(({ method, body }) => ({ method, body }))).toEqual([
+      { method: 'POST', body: expect.objectContaining({ name: 'Effort score' }) },
+      { method: 'PATCH', body: { start_date: expect.any(String) } },
+    ])
+  })
+
+  it('shows the checks of a new survey before the launch if one fails or cannot be performed', async () => {
     await openNew('?from=ces&as=guide&step=check')
     expect(await submit('Launch')).toMatchObject({ name: 'Effort score' })
     await expect.element(getTitle('Launch Effort score')).toBeVisible()
+    await expect.element(page.getByText('Could not be checked')).toBeVisible()
+    expect(listMutations().map(({ method }) => method)).toEqual(['POST'])
   })
 
   it('reports an incomplete choice at its field, also from the last step', async () => {

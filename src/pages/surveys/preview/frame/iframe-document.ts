@@ -1,4 +1,5 @@
 import * as renderer from 'posthog-js/dist/surveys-preview'
+import { buildHostedSurveyStyles } from '../../../../../contract/domain/hosted-survey-styles'
 import { getAppearance, getOpener } from '../preview-pages'
 import { captureFrameEvents, enableControls, type FrameEvents } from './frame-events'
 import type { FrameMessage, PreviewScene, Thumbnail, ThumbnailScene } from './messages'
@@ -45,6 +46,8 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   const element = document.querySelector<HTMLButtonElement>('.element')
   if (!element) throw new Error('The frame has no element that opens.')
   captureFrameEvents(window, events)
+  const hostedStyles = new CSSStyleSheet()
+  document.adoptedStyleSheets = [hostedStyles]
   const finish = () => {
     shelf.putOn(document.body)
     enableControls(document)
@@ -57,6 +60,7 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
       const opener = getOpener(survey)
       document.body.toggleAttribute('data-dark', dark)
       document.body.dataset.layout = layout
+      hostedStyles.replaceSync(layout === 'own' ? buildHostedSurveyStyles(getAppearance(survey)) : '')
       document.body.dataset.edge = getEdge(survey)
       element.hidden = opener !== 'element'
       element.textContent = String(getAppearance(survey).widgetSelector ?? '')

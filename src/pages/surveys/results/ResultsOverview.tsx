@@ -1,0 +1,398 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { query } from '../../../api/query/queries'
+import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
+import { CountTable } from '../../../components/charts/CountTable'
+import { type ChartPart, sumParts } from '../../../components/charts/chart'
+import { markCurrentDay } from '../../../components/charts/current-day'
+import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { Card, CardGrid } from '../../../components/ui/card/Card'
+import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
+import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
+import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { FilterSegments } from '../../../components/ui/page/FilterSegments'
+import { rich } from '../../../lib/i18n/rich'
+import { t, tn } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
+import { type Day, getDay } from '../../../lib/time/zoned-time'
+import { getLanguageName } from '../labels/languages'
+import { computeScore, summarizeQuestion } from './aggregate'
+import { formatScore } from './card-view'
+import { DropOff } from './DropOff'
+import type { InstantRange } from './day-range'
+import { isUnknownUrl, type SurveyParams } from './fetch-responses'
+import type { FilteredResponses } from './filter-responses'
+import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
+import { type FunnelMetrics, getFunnelMetrics } from './funnel-metrics'
+import { CountOnly } from './ResultsNote'
+import type { AnsweredResponse, ResultQuestion } from './result-questions'
+import classes from './results.module.css'
+import { isFiltered, type ResultsState } from './results-search'
+import { getScoreRule, type ScoreRule } from './scales'
+import { TrendChart } from './TrendChart'
+import { computeTrend, FEW_ANSWERS, getPeriodStart, groupByPeriod, type Trend, type TrendUnit } from './trend'
+import type { ResponseLoader } from './use-response-loader'
+import type { SetResults } from './use-results-search'
+
+/** Maximum number of questions whose drop-off fits beside a chart. */
+const BESIDE_MAX = 5
+/** Heights of a chart, and of a question in the drop-off, in px. */
+const [PLOT, STEP] = [150, 66]
+/** Height of title and axis of a chart in px. */
+const FRAME = 60
+
+interface OverviewProps {
+  params: SurveyParams
+  survey: Survey
+  range: InstantRange
+  state: ResultsState
+  set: SetResults
+  loader: ResponseLoader
+  counted: FilteredResponses
+  /** Displayed instead of the trends if there are no responses. */
+  otherwise: ReactNode
+}
+
+/** Returns the first rating that has a score, which leads the results; undefined without one. */
+export const findPrimary = (questions: readonly ResultQuestion[]) =>
+  questions.find(
+    ({ type, index, wire }) => type === 'rating' && index !== null && getScoreRule(wire) !== null,
+  )
+
+/** Overview of the results: key figures, trends, outcomes and drop-off. */
+export function ResultsOverview(props: OverviewProps) {
+  const { params, survey, range, state, set, loader, counted, otherwise } = props
+  const { questions, matched, steps, languages } = counted
+  const { since, until } = range
+  const stats = useQuery(
+    query('surveys', 'stats', {
+      params,
+      query: {
+        date_from: since ?? undefined,
+        date_to: until ?? undefined,
+        language: state.language ?? undefined,
+      },
+    }),
+  )
+  const zone = useZone()
+  const isTable = state.show === 'tables'
+  const isLoading = loader.loaded === 0 && loader.state === 'walking'
+  const primary = findPrimary(questions)
+  const hasTrends = isLoading || matched.length > 0
+  const questionCount = survey.questions?.length ?? 0
+  const isBeside = questionCount <= BESIDE_MAX
+  const trend = useMemo(() => primary && computeTrend(primary, matched, zone), [primary, matched, zone])
+  // As high as the drop-off beside it, which is known before the responses are loaded.
+  const height = isBeside ? Math.max(PLOT, questionCount * STEP + 50) : PLOT
+  const responses = (
+    <TrendCard title={t('Responses over time')} height={primary ? height : PLOT}>
+      {!isLoading && (
+        <ResponsesOverTime matched={matched} isTable={isTable} height={primary ? height : PLOT} />
+      )}
+    </TrendCard>
+  )
+  // Nothing has been counted for a draft.
+  if (survey.start_date === null && matched.length === 0) return isLoading ? null : otherwise
+  return (
+    <>
+      <StatTiles
+        label={t('Key figures')}
+        stats={listStats({
+          ...props,
+          primary,
+          trend,
+          isLoading,
+          funnel: getFunnelMetrics(stats.data, 'people'),
+          stats,
+        })}
+      />
+      <div className={classes.overview}>
+        <CardGrid>
+          {!hasTrends ? (
+            <Card title={t('Responses')} isTitleHidden span="two">
+              {otherwise}
+            </Card>
+          ) : primary ? (
+            <TrendCard title={t('Score over time')} height={PLOT}>
+              {trend ? (
+                <TrendChart
+                  // Another chart for other responses: its columns would move while they are loaded.
+                  key={matched.length}
+                  trend={trend}
+                  rule={getScoreRule(primary.wire)}
+                  range={getScoreRule(primary.wire)?.range ?? [0, 1]}
+                  table={isTable}
+                  height={PLOT}
+                />
+              ) : (
+                !isLoading && <NoTrend />
+              )}
+            </TrendCard>
+          ) : (
+            responses
+          )}
+          <Outcomes
+            {...props}
+            stats={stats}
+            partial={
+              loader.state === 'done'
+                ? counted.all.filter(({ response }) => response.completed === false).length
+                : 0
+            }
+          />
+          {hasTrends && primary && responses}
+          {hasTrends && (steps.length > 0 || isLoading) && (
+            <Card title={t('Drop-off')} span={isBeside && primary ? undefined : 'all'}>
+              <div style={{ minHeight: isTable ? undefined : questionCount * STEP }}>
+                {!isLoading && (
+                  <DropOff
+                    key={matched.length}
+                    survey={survey}
+                    steps={steps}
+                    matched={matched}
+                    isTable={isTable}
+                  />
+                )}
+              </div>
+            </Card>
+          )}
+          {languages.length > 1 && hasTrends && (
+            <Card title={t('Responses by language')} span="all">
+              <CountTable
+                label={t('Responses by language')}
+                header={t('Language')}
+                rows={languages.map((row) => ({ ...row, label: getLanguageName(row.language) }))}
+                onOpen={({ language }) => set({ language: state.language === language ? null : language })}
+                whole={languages.reduce((sum, { count }) => sum + count, 0)}
+              />
+            </Card>
+          )}
+        </CardGrid>
+      </div>
+    </>
+  )
+}
+
+/** Card of a chart over time, as high as the chart before its data are loaded. */
+const TrendCard = ({ title, height, children }: { title: string; height: number; children: ReactNode }) => (
+  <Card title={title} isTitleHidden span="two">
+    <div style={{ minHeight: height + FRAME }}>{children}</div>
+  </Card>
+)
+
+const NoTrend = () => <p className="soft">{t('A trend needs responses from at least two days.')}</p>
+
+/** Adds the change of a score to a note: that of the last period since the one before, if both have enough answers. */
+function describeChange(note: string, { name }: ScoreRule, trend: Trend | null | undefined): string {
+  const [previous, last] = (trend?.periods ?? []).filter(({ count }) => count >= FEW_ANSWERS).slice(-2)
+  if (!trend || !previous || !last) return note
+  const difference = (last.value ?? 0) - (previous.value ?? 0)
+  const sign = name === 'CSAT' && difference > 0 ? '+' : ''
+  return t('{note} · {difference} since {period}', {
+    note,
+    difference: sign + formatScore(name, difference),
+    period: formatShortPeriod(previous.start, trend.unit),
+  })
+}
+
+type StatsQuery = Pick<ReturnType<typeof useQuery>, 'data' | 'error' | 'isPending' | 'refetch'>
+
+/** Key figures: score, responses, response rate and last response. */
+function listStats({
+  state,
+  loader,
+  counted: { matched, all },
+  primary,
+  trend,
+  isLoading,
+  funnel,
+  stats,
+}: OverviewProps & {
+  primary: ResultQuestion | undefined
+  trend: Trend | null | undefined
+  isLoading: boolean
+  funnel: FunnelMetrics
+  stats: StatsQuery
+}): Stat[] {
+  const { shown, answered, dismissed, firstAnswer, lastAnswer } = funnel
+  const filtered = isFiltered(state)
+  const rule = primary && getScoreRule(primary.wire)
+  const score =
+    primary && loader.state !== 'walking'
+      ? computeScore(primary, summarizeQuestion(primary, matched).bars)
+      : null
+  const isCounting = loader.state === 'walking' && (filtered || loader.total === null)
+  const toFigure = (value: ReactNode) => (stats.isPending ? undefined : stats.error ? '–' : value)
+  return [
+    ...(rule
+      ? [
+          {
+            label: rule.name,
+            value: score ? formatScore(rule.name, score.value) : loader.state === 'walking' ? undefined : '–',
+            note: score
+              ? describeChange(tn(score.count, '{n} rating', '{n} ratings'), rule, trend)
+              : '\u00a0',
+          },
+        ]
+      : []),
+    {
+      label: t('Responses'),
+      value:
+        isLoading || isCounting
+          ? undefined
+          : formatCount(filtered ? matched.length : (loader.total ?? all.length)),
+      note: filtered
+        ? t('of {total}', { total: formatCount(all.length) })
+        : firstAnswer !== null && rich('since {time}', { time: <RelativeTime at={firstAnswer} /> }),
+    },
+    {
+      label: t('Response rate'),
+      value: toFigure(formatShare(answered, shown)),
+      note: tn(shown, 'Shown to {n} user', 'Shown to {n} users'),
+    },
+    ...(rule
+      ? []
+      : [
+          {
+            label: t('Dismissed'),
+            value: toFigure(formatShare(dismissed, shown)),
+            note: tn(dismissed, '{n} user', '{n} users'),
+          },
+        ]),
+    {
+      label: t('Last response'),
+      value: toFigure(<RelativeTime at={lastAnswer} none={t('None yet')} />),
+    },
+  ]
+}
+
+const BY = [
+  { value: 'people', label: t('Users') },
+  { value: 'times', label: t('Impressions') },
+] as const
+
+/** Reactions of the users to whom the survey was shown. The server counts them, and filters by date and language only. */
+function Outcomes({
+  params,
+  state,
+  set,
+  stats,
+  partial,
+}: OverviewProps & {
+  stats: StatsQuery
+  /** Number of partial responses. */
+  partial: number
+}) {
+  if (stats.error) {
+    return (
+      <Card title={t('Outcomes')}>
+        {isUnknownUrl(stats.error) ? (
+          <p className="flush soft">
+            {rich('This server does not report how often a survey was shown or dismissed. {count}', {
+              count: <CountOnly {...params} />,
+            })}
+          </p>
+        ) : (
+          <ErrorPanel error={stats.error} onRetry={() => void stats.refetch()} />
+        )}
+      </Card>
+    )
+  }
+  const { by, show } = state
+  const { shown, answered, dismissed, nothing } = getFunnelMetrics(stats.data, by)
+  const label = by === 'people' ? t('By user') : t('By event')
+  const parts: ChartPart[] = [
+    { label: t('Answered'), count: answered, color: 1 },
+    { label: t('Dismissed'), count: dismissed, color: 2 },
+    { label: t('No reaction'), count: nothing, color: 6 },
+  ]
+  const whole = sumParts(parts)
+  return (
+    <Card
+      title={t('Outcomes')}
+      action={
+        <FilterSegments label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />
+      }
+    >
+      {show === 'tables' ? (
+        <CountTable label={label} rows={parts} whole={whole} header={label} />
+      ) : (
+        // Hidden while loading, so that nothing moves.
+        <div style={stats.isPending ? { visibility: 'hidden' } : undefined}>
+          <StackedBar label={label} parts={parts} hasLegend={false} />
+          <dl className="mt-8">
+            <div className={classes.outcome}>
+              <dt className="grow">{t('Shown')}</dt>
+              <dd>{formatCount(shown)}</dd>
+              <dd>100%</dd>
+            </div>
+            {parts.map(({ label, count, color }) => (
+              <div key={label} className={classes.outcome}>
+                <dt className="row gap-8 grow">
+                  <Swatch color={color} />
+                  <span>{label}</span>
+                </dt>
+                <dd>{formatCount(count)}</dd>
+                <dd>{formatShare(count, whole)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {partial > 0 && (
+        <p className="mt-8 soft text-sm">
+          {tn(partial, '{n} response is partial', '{n} responses are partial')}
+        </p>
+      )}
+      {isFiltered({ ...state, language: null }) && (
+        <p className="mt-8 soft text-sm">
+          {state.language === null
+            ? t('Totals are filtered by date only.')
+            : t('Totals are filtered by date and language only.')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Returns the marks of a preliminary value for the current day, week, month or year. */
+function markCurrentPeriod(start: Day, unit: TrendUnit, zone: string): Pick<ChartPoint, 'isFaint' | 'note'> {
+  if (unit === 'day') return markCurrentDay(start, zone)
+  return start === getPeriodStart(getDay(new Date(), zone), unit) ? { isFaint: true, note: t('so far') } : {}
+}
+
+/** Number of responses per day, week, month or year. */
+function ResponsesOverTime({
+  matched,
+  isTable,
+  height,
+}: {
+  matched: readonly AnsweredResponse[]
+  isTable: boolean
+  height: number
+}) {
+  const zone = useZone()
+  const grouped = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
+  if (grouped === null) return <NoTrend />
+  const { unit, periods, cut } = grouped
+  return (
+    <BarChart
+      // Another chart for other responses: its columns would move while they are loaded.
+      key={matched.length}
+      label={formatTrendTitle(t('Responses'), unit)}
+      valueLabel={t('Responses')}
+      height={height}
+      points={periods.map(({ start, responses }) => ({
+        key: start,
+        label: formatPeriod(start, unit),
+        tick: formatShortPeriod(start, unit),
+        value: responses.length,
+        ...markCurrentPeriod(start, unit, zone),
+      }))}
+      note={cut && t('older answers are not included')}
+      asTable={isTable}
+    />
+  )
+}
