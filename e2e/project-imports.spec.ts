@@ -12,7 +12,7 @@ test('a project is imported after a preview, and the report remains', async ({ p
   await signIn(page, key, projects)
   await page.getByRole('link', { name: 'Import from PostHog' }).click()
   await expect(heading(page, 'Import from PostHog')).toBeVisible()
-  await field(page, 'Address').fill(SERVER.url)
+  await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
   await page.getByLabel('Personal API key').fill('phx_wrong')
   await field(page, 'Project of the source').fill('Shop')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -31,7 +31,7 @@ test('a project is imported after a preview, and the report remains', async ({ p
     body: { name: 'Copy' },
   })
   await page.reload()
-  await field(page, 'Address').fill(SERVER.url)
+  await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
   await page.getByLabel('Personal API key').fill(key)
   await field(page, 'Project of the source').fill('Shop')
   await page.getByLabel('Import into').selectOption('Copy')
