@@ -45,7 +45,7 @@ test('a project is imported after a preview, and the report remains', async ({ p
   await page.getByRole('link', { name: 'Open project' }).click()
   await expect(page).toHaveURL(new RegExp(`/projects/${target.id}$`))
   await page.goBack()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete report' }).click()
   await confirm(page, 'Delete the report on Shop?', 'Delete report')
   await expect(message(page, 'The report on Shop was deleted.')).toBeVisible()
   const { results } = await api('surveys', 'list', { params: { project_id: String(target.id) } })
