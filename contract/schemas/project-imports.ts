@@ -6,7 +6,7 @@ import { User } from './user'
 const IMPORT_STATES = ['running', 'completed', 'failed', 'stopped'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** Record of the source with what became of it, or would. */
+/** Record of the source with the outcome of its import, or the expected one. */
 export const ImportedRecord = z.object({
   kind: z.enum(['feature-flags', 'surveys', 'batch-exports', 'project', 'members']),
   name: z

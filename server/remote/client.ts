@@ -52,7 +52,7 @@ interface Options {
   /** Rejects every request that is not a GET. */
   isReadOnly?: boolean
   /** Sends a request; by default with `fetch`. A RemoteError is final, every other error may be retried. */
-  send?: (request: RemoteRequest) => Promise<HttpResponse>
+  send?: (request: RemoteRequest) => Promise<RemoteResponse>
   /** Ends requests and pauses with its reason. */
   signal?: AbortSignal
   /** Called before a pause, with a sentence for users. */
@@ -135,7 +135,7 @@ export class RemoteClient {
     }
   }
 
-  async #send(method: Method, path: string, body: JsonRecord | undefined): Promise<HttpResponse> {
+  async #send(method: Method, path: string, body: JsonRecord | undefined): Promise<RemoteResponse> {
     const send = this.#options.send ?? sendRequest
     return send({
       method,
@@ -150,7 +150,7 @@ export class RemoteClient {
   }
 }
 
-async function sendRequest({ url, body, ...request }: RemoteRequest): Promise<HttpResponse> {
+async function sendRequest({ url, body, ...request }: RemoteRequest): Promise<RemoteResponse> {
   const response = await fetch(url, {
     ...request,
     // A redirect would turn a POST into a GET, or send the request to another host.
@@ -161,7 +161,7 @@ async function sendRequest({ url, body, ...request }: RemoteRequest): Promise<Ht
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-export interface HttpResponse {
+export interface RemoteResponse {
   status: number
   headers: Headers
   text: string
@@ -175,7 +175,7 @@ function parseHost(text: string): string {
 }
 
 /** Returns the pause before the next attempt; null if the response is final. */
-function getDelayMs(method: Method, response: HttpResponse | Error, attempt: number): number | null {
+function getDelayMs(method: Method, response: RemoteResponse | Error, attempt: number): number | null {
   const backoffMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
   if (response instanceof Error) return method === 'GET' && attempt < READ_ATTEMPTS ? backoffMs : null
   const { status, headers } = response
@@ -206,7 +206,7 @@ function toNetworkError(host: string, method: Method, path: string, error: Error
 const describeCause = ({ message, cause }: Error): string =>
   cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : message) : message
 
-function parseResponse(host: string, method: Method, path: string, response: HttpResponse): unknown {
+function parseResponse(host: string, method: Method, path: string, response: RemoteResponse): unknown {
   const { status, headers, text } = response
   const request = `${method} ${path}`
   if (status >= 300 && status < 400)

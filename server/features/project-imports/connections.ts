@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../config'
 import { OutboundError, type OutboundReason } from '../../core/net/outbound-error'
 import type { OutboundClients } from '../../core/net/outbound-http'
-import { type HttpResponse, RemoteClient, RemoteError, type RemoteRequest } from '../../remote/client'
+import { RemoteClient, RemoteError, type RemoteRequest, type RemoteResponse } from '../../remote/client'
 
 /** Server that executes requests of an import to itself. */
 export type OwnServer = Pick<FastifyInstance, 'inject'>
@@ -79,7 +79,7 @@ const toResponse = (
   status: number,
   headers: IncomingHttpHeaders | OutgoingHttpHeaders,
   text: string,
-): HttpResponse => ({
+): RemoteResponse => ({
   status,
   headers: new Headers(
     Object.entries(headers).flatMap(([name, value]): [string, string][] =>
