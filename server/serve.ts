@@ -22,6 +22,11 @@ export interface ServeOptions {
 /** Open database. Without `shared`, no other process uses it. */
 export type ServedDatabase = Pick<OpenDatabase, 'db' | 'load'> & Partial<Pick<OpenDatabase, 'shared'>>
 
+async function openClickHouse(env: Env, url: string, db: Database) {
+  const { openClickHouseStore } = await import('./features/events/store/clickhouse/open-store')
+  return openClickHouseStore(env, url, db)
+}
+
 /**
  * Opens the stores of events, with the one that has them. ClickHouse is loaded only if it is configured. In a database of
  * one process, events cannot move while it runs.
@@ -29,10 +34,7 @@ export type ServedDatabase = Pick<OpenDatabase, 'db' | 'load'> & Partial<Pick<Op
 async function openEventStore(env: Env, db: Database, shared: boolean) {
   const sql = createSqlEventStore(db)
   const { CLICKHOUSE_URL: url } = env
-  const { openClickHouseStore } = url
-    ? await import('./features/events/store/clickhouse/open-store')
-    : { openClickHouseStore: null }
-  const clickhouse = url && openClickHouseStore ? await openClickHouseStore(env, url, db) : null
+  const clickhouse = url === undefined ? null : await openClickHouse(env, url, db)
   const close = async () => clickhouse?.close()
   try {
     const location = await resolveLocation(db, clickhouse?.tables ?? null)
