@@ -354,11 +354,18 @@ describe.runIf(programs && canKillClickHouse)('moving events', () => {
       name,
       `INSERT INTO events (project_id, uuid, event, inserted_at) VALUES (1, '${extra}', 'x', '2024-05-01 00:00:00')`,
     )
+    // More than one statement deletes.
+    await inClickHouse(
+      name,
+      `INSERT INTO events (project_id, uuid, event, inserted_at)
+        SELECT 1, generateUUIDv4(), 'x', '2024-05-02 00:00:00' FROM numbers(1200)`,
+    )
     await inClickHouse(name, `ALTER TABLE persons UPDATE is_identified = NOT is_identified WHERE true`)
     const compared = await run(['move', '--to', 'clickhouse', '--verify-only'], both)
     expect(compared.code).toBe(3)
     expect(compared.output).toContain(`1 missing (${missing})`)
     expect(compared.output).toContain(`1 extra (${extra})`)
+    expect(compared.output).toContain('2024-05-02: 1,200 extra')
     expect(compared.output).toContain(`1 different (${wrong})`)
     expect(compared.output).toMatch(/persons of project 1, \d{4}-\d\d-\d\d: \d+ different/)
 

@@ -92,6 +92,25 @@ const BATCH_LENGTH = 4 * 1024 * 1024
 /** Number of keys per statement, after which a copy resumes. */
 const PAGE = 20_000
 
+/** Maximum length of the ids of a deletion, which are in its URL. */
+const URL_LENGTH = 8000
+
+function* chunkIds(ids: string[]): Iterable<string[]> {
+  let chunk: string[] = []
+  let length = 0
+  for (const id of ids) {
+    const added = encodeURIComponent(`'${id}',`).length
+    if (chunk.length > 0 && length + added > URL_LENGTH) {
+      yield chunk
+      chunk = []
+      length = 0
+    }
+    chunk.push(id)
+    length += added
+  }
+  if (chunk.length > 0) yield chunk
+}
+
 /** Rows with the same key are in the same month. */
 const FINAL_SETTINGS = sql`SETTINGS do_not_merge_across_partitions_select_final = 1`
 
@@ -246,9 +265,10 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
 
     async delete(name, project_id, ids) {
       const { id, idType } = TABLES[name]
-      await run(
-        sql`DELETE FROM ${sql.raw(name)} WHERE project_id = ${project_id} AND ${isOneIn(sql.raw(id), ids, idType)}`,
-      )
+      for (const some of chunkIds(ids))
+        await run(
+          sql`DELETE FROM ${sql.raw(name)} WHERE project_id = ${project_id} AND ${isOneIn(sql.raw(id), some, idType)}`,
+        )
     },
 
     async clear() {
