@@ -133,7 +133,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
   }
 
   /** Latest versions of the rows of a project. The columns of the result must not hide those of conditions. */
-  const rowsOf = (name: CopiedTable, project_id: number, range: ArrivalRange) =>
+  const selectLive = (name: CopiedTable, project_id: number, range: ArrivalRange) =>
     sql`${sql.raw(name)} FINAL WHERE project_id = ${project_id} AND ${TABLES[name].isLive} AND ${isInRange(name, range)}`
 
   /** Reads rows as batches of limited size. */
@@ -206,7 +206,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
     for (;;) {
       const beyond = after === '' ? sql`true` : sql`${key} > ${cast(after)}`
       const statement = sql`
-        SELECT ${columns} FROM ${rowsOf(name, project_id, range)} AND ${changed} AND ${beyond}
+        SELECT ${columns} FROM ${selectLive(name, project_id, range)} AND ${changed} AND ${beyond}
         ORDER BY ${key} LIMIT ${PAGE}`
       let count = 0
       for await (const rows of readBatches(statement, max)) {
@@ -238,7 +238,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
 
     readByIds: (name, project_id, ids) =>
       select<CopiedRow>(sql`
-        SELECT ${TABLES[name].columns} FROM ${rowsOf(name, project_id, { since: null, until: null, oldest: null })}
+        SELECT ${TABLES[name].columns} FROM ${selectLive(name, project_id, { since: null, until: null, oldest: null })}
           AND ${isOneIn(sql.raw(`${name}.${TABLES[name].id}`), ids, TABLES[name].idType)}`),
 
     async write(name, rows) {
@@ -279,14 +279,14 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
       select<DaySum>(sql`
         SELECT toString(toDate32(${sql.raw(TABLES[name].at)})) AS day, count() AS count,
           toString(sum(toUInt128(${buildHash(TABLES[name])}))) AS checksum
-        FROM ${rowsOf(name, project_id, range)} GROUP BY day ORDER BY day ${FINAL_SETTINGS}`),
+        FROM ${selectLive(name, project_id, range)} GROUP BY day ORDER BY day ${FINAL_SETTINGS}`),
 
     async *readHashes(name, project_id, day, range) {
       const { at } = TABLES[name]
       const id = sql.raw(`toString(${name}.${TABLES[name].id})`)
       const statement = sql`
         SELECT ${formatTime(at)} AS at, ${id} AS id, toString(${buildHash(TABLES[name])}) AS hash
-        FROM ${rowsOf(name, project_id, range)} AND toDate32(${sql.raw(at)}) = toDate32(${day})
+        FROM ${selectLive(name, project_id, range)} AND toDate32(${sql.raw(at)}) = toDate32(${day})
         ORDER BY ${sql.raw(at)}, ${id} ${FINAL_SETTINGS}`
       for await (const lines of stream(statement, 'JSONEachRow', signal))
         if (lines.length > 0) yield lines.map((line): RowHash => JSON.parse(line))
