@@ -19,7 +19,7 @@ import {
   HEDGEROW,
   runCommand,
   type ServerProcess,
-  startProcess,
+  startProcess as startServerProcess,
 } from '../../../../tests/support/server-process'
 import { type ProxiedRequest, startTrapProxy } from '../../../../tests/support/trap-proxy'
 
@@ -118,12 +118,20 @@ describe.runIf(programs && canKillClickHouse)('moving events', () => {
   let clickhouse: ClickHouseServer
   let folder: string
   let databases = 0
+  const servers: ServerProcess[] = []
+  const startProcess = async (settings: Settings) => {
+    const server = await startServerProcess(settings)
+    servers.push(server)
+    return server
+  }
   beforeAll(async () => {
     await buildProcess()
     ;[postgres, clickhouse] = await Promise.all([startPostgres(programs ?? ''), startClickHouse()])
     folder = await mkdtemp(join(tmpdir(), 'hedgerow-move-'))
   }, 120_000)
   afterAll(async () => {
+    // Those of a test that failed still run.
+    for (const { child } of servers) child.kill('SIGKILL')
     await Promise.all([postgres.close(), clickhouse.close()])
     await rm(folder, { recursive: true, force: true })
   })
