@@ -7,7 +7,6 @@ import { shutdown, start } from './core/http/lifecycle'
 import { createOutbound } from './core/net/outbound-http'
 import { createDestinations } from './features/batch-exports/destinations'
 import { openSecrets } from './features/batch-exports/secrets'
-import type { openClickHouseStore } from './features/events/store/clickhouse/open-store'
 import { resolveLocation } from './features/events/store/location'
 import { createSqlEventStore } from './features/events/store/sql/sql-event-store'
 import { createSwitchingStore } from './features/events/store/switching-store'
@@ -23,6 +22,11 @@ export interface ServeOptions {
 /** Open database. Without `shared`, no other process uses it. */
 export type ServedDatabase = Pick<OpenDatabase, 'db' | 'load'> & Partial<Pick<OpenDatabase, 'shared'>>
 
+async function openClickHouse(env: Env, url: string, db: Database) {
+  const { openClickHouseStore } = await import('./features/events/store/clickhouse/open-store')
+  return openClickHouseStore(env, url, db)
+}
+
 /**
  * Opens the stores of events, with the one that has them. ClickHouse is loaded only if it is configured. In a database of
  * one process, events cannot move while it runs.
@@ -36,9 +40,6 @@ async function openEventStore(env: Env, db: Database, shared: boolean) {
   const store = shared ? createSwitchingStore(db, stores, location) : (stores[location.store] ?? sql)
   return { store, location: location.store, clickhouse }
 }
-
-const openClickHouse = async (...args: Parameters<typeof openClickHouseStore>) =>
-  (await import('./features/events/store/clickhouse/open-store')).openClickHouseStore(...args)
 
 /** Builds the application on an open database and listens on the configured address. */
 export async function serve(

@@ -57,8 +57,8 @@ function expectHedgerow([name = 'start', ...rest]: string[]) {
   for (const option of [name, ...rest].filter((word) => word.startsWith('--'))) {
     const sources = [
       CLI,
-      ...['cli/keys', 'features/backup/cli', 'config-as-code/cli', 'project-import/cli'].map((path) =>
-        read(`server/${path}.ts`),
+      ...['cli/events', 'cli/keys', 'features/backup/cli', 'config-as-code/cli', 'project-import/cli'].map(
+        (path) => read(`server/${path}.ts`),
       ),
     ]
     expect(

@@ -28,7 +28,7 @@ import { compareStores, countDifferences, type Difference, repair, type Stores }
  * Move of all events, persons and distinct ids to another store while servers capture events:
  *
  * 1. copying: rows are copied by their time of arrival, in rounds, until few are left.
- * 2. verifying: the stores are compared, and differences are repaired. Servers delete nothing meanwhile.
+ * 2. verifying: the stores are compared, and differences are repaired. Servers delete nothing in this phase.
  * 3. switching: capture waits at the ingestion barrier while the last rows are copied and compared, and the location of
  *    the events is changed in the same transaction.
  *
@@ -287,7 +287,7 @@ export function describeDifferences(differences: readonly Difference[], log: (li
 
 /** Asserts that a move can begin or continue. */
 async function readMovableLocation(deps: MoveDeps, to: StoreName): Promise<Location> {
-  const location = await readLocationOf(deps.db)
+  const location = await requireLocation(deps.db)
   if (location.store === to) throw new Error(`Events are in ${STORE_LABELS[to]} already.`)
   if (location.move) return location
   const existing = await countRows(openStores(deps, deps.db, to).to)
@@ -323,14 +323,14 @@ async function begin(deps: MoveDeps, to: StoreName): Promise<Location & { move: 
   return { ...location, move }
 }
 
-async function readLocationOf(db: Database): Promise<Location> {
+async function requireLocation(db: Database): Promise<Location> {
   const location = await readLocation(db)
   if (!location) throw new Error('The location of the events is not known yet: start a server first.')
   return location
 }
 
 async function setMove(db: Database, changes: Partial<Move>): Promise<void> {
-  const location = await readLocationOf(db)
+  const location = await requireLocation(db)
   if (location.move) await writeLocation(db, { ...location, move: { ...location.move, ...changes } })
 }
 
@@ -416,7 +416,7 @@ async function switchStore(deps: MoveDeps, to: StoreName): Promise<void> {
     await assertNoBuffer(tx)
     const stores = openStores(deps, tx, to)
     const { copied_until } = await readProgress(tx)
-    const location = await readLocationOf(tx)
+    const location = await requireLocation(tx)
     const range = { since: copied_until, until: null, oldest: getOldest(deps) }
     for (const table of COPIED_TABLES)
       await copyTable(stores, table, range, null, batchRows, async (count) => {
@@ -434,7 +434,7 @@ async function switchStore(deps: MoveDeps, to: StoreName): Promise<void> {
 
 /** Compares both stores without changing them. */
 export async function verifyEvents(deps: MoveDeps): Promise<void> {
-  const location = await readLocationOf(deps.db)
+  const location = await requireLocation(deps.db)
   const { store, move, moved_until } = location
   const to = move?.to ?? (store === 'sql' ? 'clickhouse' : 'sql')
   const until = move ? (await readProgress(deps.db)).copied_until : moved_until
@@ -451,7 +451,7 @@ export async function verifyEvents(deps: MoveDeps): Promise<void> {
 /** Prints the location of the events, and the rows of both stores. */
 export async function describeLocation(deps: MoveDeps): Promise<void> {
   const { db, log } = deps
-  const { store, move } = await readLocationOf(db)
+  const { store, move } = await requireLocation(db)
   log(`Events are in ${STORE_LABELS[store]}.`)
   for (const [name, copy] of Object.entries(deps.openCopies(db)))
     log(`${STORE_LABELS[name as StoreName]}: ${formatCounts(await countRows(copy))}`)
@@ -462,7 +462,7 @@ export async function describeLocation(deps: MoveDeps): Promise<void> {
 
 /** Ends a move in progress. Its copy remains. */
 export async function cancelMove({ db, log }: MoveDeps): Promise<void> {
-  const location = await readLocationOf(db)
+  const location = await requireLocation(db)
   if (!location.move) throw new Error('No move is in progress.')
   await db.transaction(async (tx) => {
     await writeLocation(tx, { ...location, move: null })
@@ -476,7 +476,7 @@ export async function cancelMove({ db, log }: MoveDeps): Promise<void> {
 /** Deletes all rows of the store that is not used. */
 export async function removeCopy(deps: MoveDeps, from: StoreName): Promise<void> {
   const { db, log } = deps
-  const location = await readLocationOf(db)
+  const location = await requireLocation(db)
   if (location.store === from) throw new Error(`Events are in ${STORE_LABELS[from]}. Nothing was deleted.`)
   if (location.move) throw new Error('A move is in progress. Nothing was deleted.')
   const copy = deps.openCopies(db)[from]

@@ -19,7 +19,7 @@ import {
   HEDGEROW,
   runCommand,
   type ServerProcess,
-  startProcess,
+  startProcess as startServerProcess,
 } from '../../../../tests/support/server-process'
 import { type ProxiedRequest, startTrapProxy } from '../../../../tests/support/trap-proxy'
 
@@ -118,12 +118,20 @@ describe.runIf(programs && canKillClickHouse)('moving events', () => {
   let clickhouse: ClickHouseServer
   let folder: string
   let databases = 0
+  const servers: ServerProcess[] = []
+  const startProcess = async (settings: Settings) => {
+    const server = await startServerProcess(settings)
+    servers.push(server)
+    return server
+  }
   beforeAll(async () => {
     await buildProcess()
     ;[postgres, clickhouse] = await Promise.all([startPostgres(programs ?? ''), startClickHouse()])
     folder = await mkdtemp(join(tmpdir(), 'hedgerow-move-'))
   }, 120_000)
   afterAll(async () => {
+    // Those of a test that failed still run.
+    for (const { child } of servers) child.kill('SIGKILL')
     await Promise.all([postgres.close(), clickhouse.close()])
     await rm(folder, { recursive: true, force: true })
   })
@@ -354,11 +362,18 @@ describe.runIf(programs && canKillClickHouse)('moving events', () => {
       name,
       `INSERT INTO events (project_id, uuid, event, inserted_at) VALUES (1, '${extra}', 'x', '2024-05-01 00:00:00')`,
     )
+    // More than one statement deletes.
+    await inClickHouse(
+      name,
+      `INSERT INTO events (project_id, uuid, event, inserted_at)
+        SELECT 1, generateUUIDv4(), 'x', '2024-05-02 00:00:00' FROM numbers(1200)`,
+    )
     await inClickHouse(name, `ALTER TABLE persons UPDATE is_identified = NOT is_identified WHERE true`)
     const compared = await run(['move', '--to', 'clickhouse', '--verify-only'], both)
     expect(compared.code).toBe(3)
     expect(compared.output).toContain(`1 missing (${missing})`)
     expect(compared.output).toContain(`1 extra (${extra})`)
+    expect(compared.output).toContain('2024-05-02: 1,200 extra')
     expect(compared.output).toContain(`1 different (${wrong})`)
     expect(compared.output).toMatch(/persons of project 1, \d{4}-\d\d-\d\d: \d+ different/)
 

@@ -1,6 +1,6 @@
 import type { ArrivalRange, CopiedTable, EventCopy, RowHash } from '../store/copy'
 
-/** Two stores of which the second is a copy of the first. */
+/** Two stores; the second is a copy of the first. */
 export interface Stores {
   from: EventCopy
   to: EventCopy
@@ -128,7 +128,7 @@ export async function repair({ from, to }: Stores, difference: Difference): Prom
   const wrong = [...extra, ...different, ...(table === 'distinct_ids' ? missing : [])]
   for (let start = 0; start < wrong.length; start += IDS)
     await to.delete(table, project_id, wrong.slice(start, start + IDS))
-  // Rows that were changed meanwhile are copied with the next range, too. Few at once: an event may have megabytes.
+  // Rows that have changed since are copied with the next range, too. Few at once: an event may have megabytes.
   const wanted = [...missing, ...different]
   for (let start = 0; start < wanted.length; start += IDS / 10)
     await to.write(table, await from.readByIds(table, project_id, wanted.slice(start, start + IDS / 10)))

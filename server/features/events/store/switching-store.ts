@@ -61,7 +61,7 @@ export function createSwitchingStore(
       )
   }
 
-  /** Runs a deletion of a job. If a move blocks it or began meanwhile, the job has to be repeated after the move. */
+  /** Runs a deletion of a job. If a move blocks it, or began at the same time, the job has to be repeated after the move. */
   async function deleteUnlessBlocked(run: (store: EventStore) => Promise<boolean>): Promise<boolean> {
     const before = await refresh()
     if (!isBlocking(before)) {

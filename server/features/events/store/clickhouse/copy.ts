@@ -92,6 +92,25 @@ const BATCH_LENGTH = 4 * 1024 * 1024
 /** Number of keys per statement, after which a copy resumes. */
 const PAGE = 20_000
 
+/** Maximum length of the ids of a deletion, which are in its URL. */
+const URL_LENGTH = 8000
+
+function* chunkIds(ids: string[]): Iterable<string[]> {
+  let chunk: string[] = []
+  let length = 0
+  for (const id of ids) {
+    const added = encodeURIComponent(`'${id}',`).length
+    if (chunk.length > 0 && length + added > URL_LENGTH) {
+      yield chunk
+      chunk = []
+      length = 0
+    }
+    chunk.push(id)
+    length += added
+  }
+  if (chunk.length > 0) yield chunk
+}
+
 /** Rows with the same key are in the same month. */
 const FINAL_SETTINGS = sql`SETTINGS do_not_merge_across_partitions_select_final = 1`
 
@@ -114,7 +133,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
   }
 
   /** Latest versions of the rows of a project. The columns of the result must not hide those of conditions. */
-  const rowsOf = (name: CopiedTable, project_id: number, range: ArrivalRange) =>
+  const selectLive = (name: CopiedTable, project_id: number, range: ArrivalRange) =>
     sql`${sql.raw(name)} FINAL WHERE project_id = ${project_id} AND ${TABLES[name].isLive} AND ${isInRange(name, range)}`
 
   /** Reads rows as batches of limited size. */
@@ -187,7 +206,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
     for (;;) {
       const beyond = after === '' ? sql`true` : sql`${key} > ${cast(after)}`
       const statement = sql`
-        SELECT ${columns} FROM ${rowsOf(name, project_id, range)} AND ${changed} AND ${beyond}
+        SELECT ${columns} FROM ${selectLive(name, project_id, range)} AND ${changed} AND ${beyond}
         ORDER BY ${key} LIMIT ${PAGE}`
       let count = 0
       for await (const rows of readBatches(statement, max)) {
@@ -219,7 +238,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
 
     readByIds: (name, project_id, ids) =>
       select<CopiedRow>(sql`
-        SELECT ${TABLES[name].columns} FROM ${rowsOf(name, project_id, { since: null, until: null, oldest: null })}
+        SELECT ${TABLES[name].columns} FROM ${selectLive(name, project_id, { since: null, until: null, oldest: null })}
           AND ${isOneIn(sql.raw(`${name}.${TABLES[name].id}`), ids, TABLES[name].idType)}`),
 
     async write(name, rows) {
@@ -246,9 +265,10 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
 
     async delete(name, project_id, ids) {
       const { id, idType } = TABLES[name]
-      await run(
-        sql`DELETE FROM ${sql.raw(name)} WHERE project_id = ${project_id} AND ${isOneIn(sql.raw(id), ids, idType)}`,
-      )
+      for (const some of chunkIds(ids))
+        await run(
+          sql`DELETE FROM ${sql.raw(name)} WHERE project_id = ${project_id} AND ${isOneIn(sql.raw(id), some, idType)}`,
+        )
     },
 
     async clear() {
@@ -259,14 +279,14 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
       select<DaySum>(sql`
         SELECT toString(toDate32(${sql.raw(TABLES[name].at)})) AS day, count() AS count,
           toString(sum(toUInt128(${buildHash(TABLES[name])}))) AS checksum
-        FROM ${rowsOf(name, project_id, range)} GROUP BY day ORDER BY day ${FINAL_SETTINGS}`),
+        FROM ${selectLive(name, project_id, range)} GROUP BY day ORDER BY day ${FINAL_SETTINGS}`),
 
     async *readHashes(name, project_id, day, range) {
       const { at } = TABLES[name]
       const id = sql.raw(`toString(${name}.${TABLES[name].id})`)
       const statement = sql`
         SELECT ${formatTime(at)} AS at, ${id} AS id, toString(${buildHash(TABLES[name])}) AS hash
-        FROM ${rowsOf(name, project_id, range)} AND toDate32(${sql.raw(at)}) = toDate32(${day})
+        FROM ${selectLive(name, project_id, range)} AND toDate32(${sql.raw(at)}) = toDate32(${day})
         ORDER BY ${sql.raw(at)}, ${id} ${FINAL_SETTINGS}`
       for await (const lines of stream(statement, 'JSONEachRow', signal))
         if (lines.length > 0) yield lines.map((line): RowHash => JSON.parse(line))

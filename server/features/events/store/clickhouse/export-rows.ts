@@ -52,10 +52,14 @@ function toNamedField(model: ExportModel, name: string): NamedField {
   return { name, ...field }
 }
 
-const ROWS_FIRST = 200
-const ROWS_MAX = 2000
-/** Target size of a page in characters. */
-const TARGET_LENGTH = 1024 * 1024
+/*
+ * Every page reads the keys of its whole day, and wide columns of most granules of that day. Pages are therefore larger than
+ * those of the SQL store. This process holds only the part of a page that it has received.
+ */
+const ROWS_FIRST = 1000
+const ROWS_MAX = 50_000
+/** Target size of a page in characters, which ClickHouse sorts in memory. */
+const TARGET_LENGTH = 32 * 1024 * 1024
 
 /** Position in the order of an export. */
 interface Key {
@@ -182,7 +186,7 @@ async function* readPages(
       signal.throwIfAborted()
       if (!last) break
       after = last
-      limit = Math.max(10, Math.min(limit * 2, ROWS_MAX, Math.floor((limit * TARGET_LENGTH) / (length + 1))))
+      limit = Math.max(10, Math.min(limit * 4, ROWS_MAX, Math.floor((limit * TARGET_LENGTH) / (length + 1))))
     }
   }
 }
