@@ -2977,6 +2977,7 @@ export type Text =
   | 'Upgrade from the source'
   | 'Upgrade to {version}'
   | 'Upgrade {name} to {version}?'
+  | 'Uploaded to {url}: {count} of at most {retention}, the newest {time}.'
   | 'Usage'
   | 'Usage in code'
   | 'Usage, last 30 days'
