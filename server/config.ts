@@ -229,6 +229,12 @@ const Env = z.object({
   OIDC_CLIENT_SECRET: token(1, 'the secret that the provider generated').optional(),
   /** Bearer token required to read `/_metrics`; without it no metrics are collected or exposed. */
   METRICS_TOKEN: token(16, 'the output of `openssl rand -hex 20`').optional(),
+  /** Receiver of traces (OpenTelemetry); without it there are none. Its library reads the other variables `OTEL_*`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    (text) => (parseUrl(text, HTTP) ? text : undefined),
+    'an http or https URL, such as http://collector.example.com:4318',
+  ).optional(),
+  OTEL_SERVICE_NAME: token(1, 'hedgerow').default('hedgerow'),
   /** Maximum number of requests per key per minute and per hour; 0 means unlimited. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),
