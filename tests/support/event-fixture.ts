@@ -63,12 +63,16 @@ type NameRow = Pick<
 >
 
 /** Returns the distinct ids of a project. */
-export const loadDistinctIds = ({ db, clickhouse }: EventTables, project_id: number): Promise<NameRow[]> =>
-  clickhouse
-    ? clickhouse.select<NameRow>(sql`
+export async function loadDistinctIds(
+  { db, clickhouse }: EventTables,
+  project_id: number,
+): Promise<NameRow[]> {
+  if (!clickhouse) return db.select().from(distinctIdTable).where(eq(distinctIdTable.project_id, project_id))
+  const rows = await clickhouse.select<NameRow>(sql`
         SELECT distinct_id, person_id, toUInt32(version) AS version, toString(changed_at) AS changed_at
         FROM distinct_ids FINAL WHERE project_id = ${project_id} AND NOT is_deleted ORDER BY distinct_id`)
-    : db.select().from(distinctIdTable).where(eq(distinctIdTable.project_id, project_id))
+  return rows.map((row) => ({ ...row, changed_at: toTimestamp(row.changed_at) }))
+}
 
 type PersonRow = Omit<typeof personTable.$inferSelect, 'properties'> & { properties: string }
 

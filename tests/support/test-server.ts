@@ -106,7 +106,13 @@ export function createTestServer(settings: Partial<Env> = {}, options: Options =
     const database = await freshDatabase()
     const store = isOnClickHouse ? await startClickHouse() : null
     const all = store
-      ? { ...settings, CLICKHOUSE_URL: store.url, CLICKHOUSE_DATABASE: store.database }
+      ? {
+          ...settings,
+          CLICKHOUSE_URL: store.url,
+          CLICKHOUSE_DATABASE: store.database,
+          // Tests read what they have sent, however slow the machine is.
+          CAPTURE_BUFFER_MB: 0,
+        }
       : settings
     const { close: closeServer, ...running } = await startServer(database, all, options)
     const clickhouse = store && openClickHouse(store)
