@@ -3,8 +3,19 @@ import { context, type Span, SpanKind, SpanStatusCode, trace } from '@openteleme
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../config'
-import type { Tracing } from './tracing'
+
+export type Attributes = Record<string, string | number | boolean>
+
+/** Traces of requests and operations. */
+export interface Tracing {
+  /** Traces the requests of an application that has no routes yet. */
+  traceRequests(app: FastifyInstance): Promise<void>
+  span<Result>(name: string, attributes: Attributes, run: () => Promise<Result>): Promise<Result>
+  /** Sends the remaining spans. */
+  shutdown(): Promise<void>
+}
 
 const STATEMENT_MAX = 2000
 /** Paths that load balancers and Prometheus request every few seconds. */

@@ -1,17 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../config'
+import type { Attributes, Tracing } from './open-telemetry'
 
-type Attributes = Record<string, string | number | boolean>
-
-/** Traces of OpenTelemetry: see `open-telemetry.ts`, which is loaded only if they are configured. */
-export interface Tracing {
-  /** Traces the requests of an application that has no routes yet. */
-  traceRequests(app: FastifyInstance): Promise<void>
-  span<Result>(name: string, attributes: Attributes, run: () => Promise<Result>): Promise<Result>
-  /** Sends the remaining spans. */
-  shutdown(): Promise<void>
-}
-
+/** Traces of OpenTelemetry, whose module is loaded only if they are configured. */
 let tracing: Tracing | null = null
 
 /** Starts tracing if it is configured. Returns null otherwise. */
