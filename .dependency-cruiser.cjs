@@ -50,8 +50,9 @@ module.exports = {
         path: '^server/features/[^/]+/',
         pathNot: [
           '^server/features/($1|accounts|events|trash|feature-flags/evaluation)/',
-          // Survey pages and the flags of a person are what the SDK endpoints serve, and a backup contains the files of exports.
-          '^server/features/(sdk/(files|flag-responses|flags|surveys)|batch-exports/destinations/(index|folder))\\.ts$',
+          // Survey pages and the flags of a person are what the SDK endpoints serve. A backup contains the files of exports, and
+          // is uploaded like them.
+          '^server/features/(sdk/(files|flag-responses|flags|surveys)|batch-exports/destinations/(index|folder|s3-store|s3-upload))\\.ts$',
         ],
       },
     },

@@ -60,6 +60,15 @@ function areNameServers(servers: string[]): boolean {
   }
 }
 
+/** Bucket, and prefix of keys. */
+const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
+
+/** Parses a URL such as `s3://bucket/folder`; undefined if it is invalid. */
+export function parseS3Url(url: string): { bucket: string; key: string } | undefined {
+  const [, bucket, key = ''] = S3_URL.exec(url) ?? []
+  return bucket === undefined ? undefined : { bucket, key }
+}
+
 function parseUrl(text: string, schemes: RegExp): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url && schemes.test(url.protocol) ? url : undefined
@@ -220,6 +229,12 @@ const Env = z.object({
   OIDC_CLIENT_SECRET: token(1, 'the secret that the provider generated').optional(),
   /** Bearer token required to read `/_metrics`; without it no metrics are collected or exposed. */
   METRICS_TOKEN: token(16, 'the output of `openssl rand -hex 20`').optional(),
+  /** Receiver of traces (OpenTelemetry); without it there are none. Its library reads the other variables `OTEL_*`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    (text) => (parseUrl(text, HTTP) ? text : undefined),
+    'an http or https URL, such as http://collector.example.com:4318',
+  ).optional(),
+  OTEL_SERVICE_NAME: token(1, 'hedgerow').default('hedgerow'),
   /** Maximum number of requests per key per minute and per hour; 0 means unlimited. */
   RATE_LIMIT_PER_MINUTE: count(480),
   RATE_LIMIT_PER_HOUR: count(4800),
@@ -279,6 +294,22 @@ const Env = z.object({
   BACKUP_DIR: folder('/var/backups/hedgerow').optional(),
   /** Number of scheduled backups that are retained. */
   BACKUP_RETENTION: wholeNumber(1, 10_000, 7).default(7),
+  /** Bucket and prefix to which scheduled backups are uploaded. */
+  BACKUP_S3_URL: setting(
+    (text) => (parseS3Url(text) ? text : undefined),
+    'the URL of a bucket with an optional prefix, such as s3://bucket/hedgerow',
+  ).optional(),
+  BACKUP_S3_REGION: token(1, 'eu-central-1').default('us-east-1'),
+  /** URL of an S3-compatible store other than AWS. */
+  BACKUP_S3_ENDPOINT: setting(
+    (text) => parseServerUrl(text)?.origin,
+    'an http or https URL without a path or credentials, such as https://s3.example.com',
+  ).optional(),
+  /** Credentials; those of the environment unless set. */
+  BACKUP_S3_ACCESS_KEY_ID: token(1, 'AKIAIOSFODNN7EXAMPLE').optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: token(1, 'the secret of the access key').optional(),
+  /** Number of scheduled backups that are retained in the bucket. */
+  BACKUP_S3_RETENTION: wholeNumber(1, 10_000, 30).default(30),
   /** If true, each scheduled backup is restored into a temporary database. */
   BACKUP_RESTORE_TEST: onOff(false),
   /** Parent folder of local plugins. Without it there are none. */
@@ -339,6 +370,14 @@ function assertComplete(env: Env): Env {
     throw new Error(`${missing.join(' and ')} must be set too: ${OIDC.join(', ')} belong together.`)
   if ((env.BACKUP_SCHEDULE === undefined) !== (env.BACKUP_DIR === undefined))
     throw new Error('BACKUP_SCHEDULE and BACKUP_DIR belong together: set both, or none.')
+  if (env.BACKUP_S3_URL !== undefined && env.BACKUP_SCHEDULE === undefined)
+    throw new Error(
+      'BACKUP_S3_URL requires BACKUP_SCHEDULE and BACKUP_DIR: backups are uploaded from the folder.',
+    )
+  if ((env.BACKUP_S3_ACCESS_KEY_ID === undefined) !== (env.BACKUP_S3_SECRET_ACCESS_KEY === undefined))
+    throw new Error(
+      'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together: set both, or none.',
+    )
   if (env.PUBLIC_URL !== undefined) return env
   const reasons = [
     env.SMTP_URL !== undefined && 'SMTP_URL requires it, because links in mails begin with it',

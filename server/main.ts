@@ -10,6 +10,8 @@ import { maintenanceJobs } from './core/jobs/maintenance-jobs'
 import { startQueue } from './core/jobs/queue'
 import { loggerOptions } from './core/logger'
 import { createMailer } from './core/mail/mailer'
+import { startTracing } from './core/tracing/tracing'
+import { readVersion } from './core/version'
 import { type ScheduledBackups, startBackups } from './features/backup/scheduled-backups'
 import { serveSnapshots } from './features/backup/snapshot-socket'
 import { releaseAllLeases } from './features/batch-exports/engine/lease'
@@ -37,6 +39,8 @@ async function main(): Promise<void> {
   const off = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { empty: off, postgres: off } })
   const env = await openLocalPostgres(readEnv(), values.postgres)
+  const tracing = await startTracing(env, readVersion())
+  if (tracing) opened.push(tracing.shutdown)
   const folder = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const dashboard = folder === undefined ? {} : { dashboard: folder }
   if (env.UPSTREAM_URL) return runReverseProxy(env, env.UPSTREAM_URL, dashboard)

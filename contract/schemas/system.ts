@@ -70,6 +70,10 @@ export const SystemStatus = z.object({
       status: z.enum(['waiting', 'ok', 'failed']),
       next_at: Timestamp.nullable(),
       failed_at: Timestamp.nullable().meta({ description: 'Last failure of the process that responds.' }),
+      s3: z
+        .object({ url: z.string(), retention: Count, count: Count, newest_at: Timestamp.nullable() })
+        .nullable()
+        .meta({ description: 'Copies in a bucket, up to a minute old; null if none are configured.' }),
       files: z.array(SystemBackup).meta({ description: 'The newest 50, newest first.' }),
     })
     .nullable()

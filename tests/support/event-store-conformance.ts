@@ -1257,6 +1257,18 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(left).toEqual([later.uuid, past[2]?.uuid].sort())
     })
 
+    it('has room for many ids with any text', async () => {
+      const project_id = await createProject()
+      const { store } = opened
+      const odd = ["it's", 'a\\b', "\\'; DROP", '{p0:String}', 'tab\t\n', '🙂']
+      const events = odd.map((distinct_id) => event({ distinct_id }))
+      await append(project_id, [...events, event({ distinct_id: 'bob' })])
+      const others = Array.from({ length: 3000 }, () => randomUUID())
+      const deletion = { project_id, distinct_ids: [...others, ...odd], until: new Date().toISOString() }
+      while (await store.deletePersonEvents(deletion));
+      expect((await listEvents(project_id)).map(({ distinct_id }) => distinct_id)).toEqual(['bob'])
+    })
+
     it('of a person is reverted with its transaction', async () => {
       const project_id = await createProject()
       const { store } = opened

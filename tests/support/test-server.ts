@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Env } from '../../server/config'
 import type { OpenDatabase } from '../../server/core/db/client'
 import type { Database } from '../../server/core/db/database'
-import { openClickHouse } from '../../server/features/events/store/clickhouse/client'
+import { type ClickHouse, openClickHouse } from '../../server/features/events/store/clickhouse/client'
 import { createClickHouseCopy } from '../../server/features/events/store/clickhouse/copy'
 import type { EventCopy } from '../../server/features/events/store/copy'
 import type { EventStore } from '../../server/features/events/store/event-store'
@@ -43,6 +43,10 @@ export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request
   rows: EventCopy
   /** Test server with its database, for running the enqueued jobs. */
   database: OpenDatabase
+  /** Settings of the server, for other servers on its data. */
+  settings: Partial<Env>
+  /** Tables of events, if they are in ClickHouse. */
+  clickhouse: ClickHouse | null
   /** Calls the API with a key; `body` may be any value, or a string to send unmodified. */
   call(
     key: string | null,
@@ -53,6 +57,9 @@ export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request
   /** Sends a request unmodified; returns the parsed response. */
   send(request: HttpRequest): Promise<TestResponse>
 }
+
+/** True if the tests of features run with their events in ClickHouse. */
+export const isOnClickHouse = process.env.TEST_EVENT_STORE === 'clickhouse'
 
 interface Options {
   logger?: FastifyServerOptions['logger']
@@ -103,26 +110,25 @@ export function createTestServer(settings: Partial<Env> = {}, options: Options =
   let close = async () => {}
   beforeAll(async () => {
     const database = await freshDatabase()
-    // Runs the tests of a feature with its events in ClickHouse.
-    const clickhouse = process.env.TEST_EVENT_STORE === 'clickhouse' ? await startClickHouse() : null
-    const { close: closeServer, ...running } = await startServer(
-      database,
-      clickhouse
-        ? { ...settings, CLICKHOUSE_URL: clickhouse.url, CLICKHOUSE_DATABASE: clickhouse.database }
-        : settings,
-      options,
-    )
-    const client = clickhouse && openClickHouse({ url: clickhouse.url, database: clickhouse.database })
-    Object.assign(server, running, {
-      database,
-      db: database.db,
-      rows: client ? createClickHouseCopy(client) : createSqlCopy(database.db),
-    })
+    const store = isOnClickHouse ? await startClickHouse() : null
+    const all = store
+      ? {
+          ...settings,
+          CLICKHOUSE_URL: store.url,
+          CLICKHOUSE_DATABASE: store.database,
+          // Tests read what they have sent, however slow the machine is.
+          CAPTURE_BUFFER_MB: 0,
+        }
+      : settings
+    const { close: closeServer, ...running } = await startServer(database, all, options)
+    const clickhouse = store && openClickHouse(store)
+    const rows = clickhouse ? createClickHouseCopy(clickhouse) : createSqlCopy(database.db)
+    Object.assign(server, running, { database, db: database.db, settings: all, clickhouse, rows })
     close = async () => {
       await closeServer()
-      await client?.close()
       await database.close()
       await clickhouse?.close()
+      await store?.close()
       await rm(EXPORTS_DIR, { recursive: true, force: true })
     }
   })

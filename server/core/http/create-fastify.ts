@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../../config'
 import { RequestLog } from '../logger'
+import { traceRequests } from '../tracing/tracing'
 import { registerAllowedMethods } from './plugins/allowed-methods'
 import { rejectExpectHeader, sendClientError } from './plugins/client-errors'
 import { registerCompression } from './plugins/compression'
@@ -47,6 +48,7 @@ export async function createFastify(
     // Rejects bodies with a `__proto__` key.
     onProtoPoisoning: 'error',
   })
+  await traceRequests(app)
   app.decorateRequest('access', null)
   registerAllowedMethods(app)
   rejectExpectHeader(app.server, createId)

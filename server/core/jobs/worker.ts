@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Histogram } from 'prom-client'
 import type { Database } from '../db/database'
 import { registry } from '../metrics/registry'
+import { traceSpan } from '../tracing/tracing'
 import type { Job } from './job'
 import { completeJob, failJob, type RunningJob, takeJobs } from './job-store'
 
@@ -44,7 +45,7 @@ export function startWorker({ db, job: { kind, run }, wakeTimes, pollMs, log }: 
     const began = performance.now()
     let outcome = 'failed'
     try {
-      await run(data, stopping.signal)
+      await traceSpan(`job ${kind.name}`, { 'job.id': id }, () => run(data, stopping.signal))
       await completeJob(db, job)
       outcome = 'completed'
     } catch (error) {

@@ -1,6 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { TLSSocket } from 'node:tls'
+import { traceSpan } from '../tracing/tracing'
 import { OutboundError, toOutboundError } from './outbound-error'
 import type { createSsrfSafeAgents } from './ssrf-safe-agents'
 
@@ -54,7 +55,12 @@ export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
     for (let hops = 0; hops <= maxRedirects; hops++) {
       try {
         const agents = address.origin === trustedOrigin ? unguarded : guarded
-        const response = await request(agents, address, sent, signal, hops === 0 ? body : undefined)
+        const attributes = { 'server.address': address.host }
+        const response = await traceSpan(
+          `${hops === 0 && body ? 'POST' : 'GET'} ${address.host}`,
+          attributes,
+          () => request(agents, address, sent, signal, hops === 0 ? body : undefined),
+        )
         const next = getRedirectUrl(response, address)
         if (next === null) {
           const certificateEnds = getCertificateExpiry(response)

@@ -3,6 +3,7 @@ import { type Env, readEnv } from '../../config'
 import { withLocalPostgres } from '../../core/db/local-postgres/cluster'
 import { createBackup } from './create-backup'
 import { restoreBackup } from './restore-backup'
+import { withBackupFile } from './s3-backups'
 import { testRestore } from './test-restore'
 
 const HELP = `Back up all data of the server to one file, and restore it.
@@ -10,6 +11,9 @@ const HELP = `Back up all data of the server to one file, and restore it.
   hedgerow backup <file>                  npm run backup -- <file>
   hedgerow restore <file> [--overwrite]   npm run restore -- <file> [--overwrite]
   hedgerow restore <file> --test [--json] npm run restore -- <file> --test
+
+A restore reads the backup from a bucket if it is a URL: s3://bucket/hedgerow/<file>, or s3://bucket/hedgerow/ for the
+newest scheduled backup. The settings BACKUP_S3_* have the region, the endpoint and the credentials.
 
 The server may run during a backup, and must be stopped for a restore. The target of a restore must be empty unless
 --overwrite is given. With --test, the backup is restored into a temporary database, its records are counted, and the data
@@ -27,15 +31,15 @@ async function backup(env: Env, file: string): Promise<string> {
   return [`Backup written to ${file} (${(bytes / 1_048_576).toFixed(1)} MiB).`, ...missing].join('\n')
 }
 
-async function restore(env: Env, file: string, { overwrite, test, json }: Options): Promise<string> {
+async function restore(env: Env, source: string, { overwrite, test, json }: Options): Promise<string> {
   if (test) {
-    const records = await testRestore(env, file)
+    const records = await withBackupFile(env, source, (file) => testRestore(env, file))
     if (json) return JSON.stringify(records)
     const counts = Object.entries(records).map(([name, count]) => `${count} ${name}`)
-    return `${file} can be restored: ${counts.join(', ')}.`
+    return `${source} can be restored: ${counts.join(', ')}.`
   }
-  await restoreBackup(env, file, overwrite ?? false)
-  return `Restored ${file}. Start the server.`
+  await withBackupFile(env, source, (file) => restoreBackup(env, file, overwrite ?? false))
+  return `Restored ${source}. Start the server.`
 }
 
 /** Runs one of the two commands with the arguments of the command line. */

@@ -9,9 +9,8 @@ import type { Env } from '../../config'
 import { registry } from '../../core/metrics/registry'
 import { type BackupOptions, createBackup } from './create-backup'
 import { getResultFile, readRestoreTest, runRestoreTest } from './restore-tests'
+import { BACKUP_NAME, type BackupBucket, openBackupBucket } from './s3-backups'
 
-/** Names of scheduled backups, which sort by time. No other file in the folder is ever deleted. */
-const NAME = /^hedgerow-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 /** Unfinished backups, and claims by which several processes with one folder agree on who makes a backup. */
 const LEFTOVER = /^hedgerow-[\dTZ-]+\.tar\.gz\.(part|claim)$/
 /** Number of backups in a description. */
@@ -44,7 +43,8 @@ const parseName = (name: string): Date => {
 }
 
 /** Lists the names of the backups in a folder, oldest first. */
-const listBackups = async (folder: string) => (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+const listBackups = async (folder: string) =>
+  (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort()
 
 /** Throws unless the file is a complete archive with a manifest and a database. */
 async function verifyBackup(file: string): Promise<void> {
@@ -64,12 +64,65 @@ async function deleteBackup(folder: string, name: string): Promise<void> {
  * is never deleted, even if the clock was set back.
  */
 async function deleteOld(folder: string, retention: number, created: string): Promise<void> {
-  const others = (await listBackups(folder)).filter((name) => name !== created)
-  for (const name of others.slice(0, Math.max(0, others.length - (retention - 1))))
+  for (const name of listExcess(await listBackups(folder), retention, created))
     await deleteBackup(folder, name)
   for (const name of (await readdir(folder)).filter((entry) => LEFTOVER.test(entry))) {
     const { mtimeMs } = await stat(join(folder, name))
     if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Names of the backups beyond the retention, oldest first, without the one that was just created. */
+function listExcess(names: string[], retention: number, created: string): string[] {
+  const others = names.filter((name) => name !== created)
+  return others.slice(0, Math.max(0, others.length - (retention - 1)))
+}
+
+/** Time for which the list of a bucket is reused in descriptions. */
+const LIST_MS = 60_000
+
+/** Copies of scheduled backups in a bucket. */
+function createCopies(env: Env, url: string) {
+  let listed: { at: number; names: string[] } | null = null
+  async function withBucket<Result>(use: (bucket: BackupBucket) => Promise<Result>): Promise<Result> {
+    const bucket = await openBackupBucket(env, url)
+    try {
+      return await use(bucket)
+    } finally {
+      bucket.close()
+    }
+  }
+  async function list(bucket: BackupBucket): Promise<string[]> {
+    const names = (await bucket.list()).map(({ name }) => name)
+    listed = { at: performance.now(), names }
+    return names
+  }
+  return {
+    /** Uploads the backups of a folder that are missing in the bucket, and deletes the oldest beyond the retention there. */
+    sync: (folder: string, created: string) =>
+      withBucket(async (bucket) => {
+        const retention = env.BACKUP_S3_RETENTION
+        const present = new Set(await list(bucket))
+        const local = (await listBackups(folder)).slice(-retention)
+        // The newest first: it is the one that matters if this fails.
+        for (const name of local.reverse()) if (!present.has(name)) await bucket.upload(join(folder, name))
+        for (const name of listExcess(await list(bucket), retention, created)) await bucket.remove(name)
+        await list(bucket)
+      }),
+    async describe() {
+      if (!listed || performance.now() - listed.at > LIST_MS)
+        await withBucket(list).catch(() => {
+          listed = { at: performance.now(), names: listed?.names ?? [] }
+        })
+      const names = listed?.names ?? []
+      const newest = names.at(-1)
+      return {
+        url,
+        retention: env.BACKUP_S3_RETENTION,
+        count: names.length,
+        newest_at: newest === undefined ? null : parseName(newest).toISOString(),
+      }
+    },
   }
 }
 
@@ -118,6 +171,7 @@ export async function startBackups(
   const { BACKUP_SCHEDULE, BACKUP_DIR, BACKUP_RETENTION } = env
   if (!BACKUP_SCHEDULE || !BACKUP_DIR) return null
   const metrics = createMetrics()
+  const copies = env.BACKUP_S3_URL === undefined ? null : createCopies(env, env.BACKUP_S3_URL)
   const state: BackupState = { status: 'waiting', completed_at: null, failed_at: null }
 
   const setCompleted = async (name: string) => {
@@ -144,11 +198,12 @@ export async function startBackups(
         throw error
       })
       if (env.BACKUP_RESTORE_TEST) await testBackup(BACKUP_DIR, name)
+      await setCompleted(name)
+      await deleteOld(BACKUP_DIR, BACKUP_RETENTION, name)
+      await copies?.sync(BACKUP_DIR, name)
       state.status = 'ok'
       metrics.total.inc({ outcome: 'completed' })
-      await setCompleted(name)
-      log.info({ file, bytes, ms: Date.now() - start, missing }, 'backup completed')
-      await deleteOld(BACKUP_DIR, BACKUP_RETENTION, name)
+      log.info({ file, bytes, ms: Date.now() - start, missing, url: env.BACKUP_S3_URL }, 'backup completed')
     } catch (error) {
       fail(error)
     }
@@ -183,6 +238,7 @@ export async function startBackups(
         status: state.status,
         next_at: cron.nextRun()?.toISOString() ?? null,
         failed_at: state.failed_at,
+        s3: (await copies?.describe()) ?? null,
         files: files.filter((file) => file !== null),
       }
     },

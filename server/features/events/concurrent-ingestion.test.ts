@@ -7,7 +7,7 @@ import { createTestServer, type RunningServer, startServer } from '../../../test
 const server = createTestServer()
 let second: RunningServer
 beforeAll(async () => {
-  second = await startServer(server.database)
+  second = await startServer(server.database, server.settings)
 })
 afterAll(() => second.close())
 

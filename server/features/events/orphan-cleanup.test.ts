@@ -1,9 +1,12 @@
-import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { built } from '../../../tests/support/built-server'
-import { createEventFixture } from '../../../tests/support/event-fixture'
+import {
+  createEventFixture,
+  loadDistinctIds,
+  loadEvents,
+  loadPersons,
+} from '../../../tests/support/event-fixture'
 import { createTestServer } from '../../../tests/support/test-server'
-import { distinctIdTable, eventTable, personTable } from '../../core/db/schema/events'
 import type { JobQueue } from '../../core/jobs/queue'
 
 const { orphanCleanupJob, startQueue } = built
@@ -16,16 +19,11 @@ beforeAll(() => {
 afterAll(() => queue.stop())
 
 /** Number of rows of a project: events, distinct ids and persons. */
-async function countRows(project_id: number) {
-  const of = async (table: typeof eventTable | typeof distinctIdTable | typeof personTable) => {
-    const [row] = await server.db
-      .select({ rows: count() })
-      .from(table)
-      .where(eq(table.project_id, project_id))
-    return row?.rows
-  }
-  return [await of(eventTable), await of(distinctIdTable), await of(personTable)]
-}
+const countRows = async (project_id: number) => [
+  (await loadEvents(server, project_id)).length,
+  (await loadDistinctIds(server, project_id)).length,
+  (await loadPersons(server, project_id)).length,
+]
 
 const many = (length: number) =>
   Array.from({ length }, (_, number) => ({ event: 'seen', distinct_id: `user-${number}`, $set: { number } }))

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createEventFixture } from '../../../tests/support/event-fixture'
+import { createEventFixture, loadDistinctIds } from '../../../tests/support/event-fixture'
 import { createTestServer } from '../../../tests/support/test-server'
-import { distinctIdTable } from '../../core/db/schema/events'
 
 const server = createTestServer()
 
@@ -204,10 +202,7 @@ describe('a distinct id that moves to another person', () => {
   it('has its moves counted and sorts by its latest change', async () => {
     const { batch, people, project } = await createEventFixture(server)
     const name = async () => {
-      const rows = await server.db
-        .select()
-        .from(distinctIdTable)
-        .where(eq(distinctIdTable.project_id, project.id))
+      const rows = await loadDistinctIds(server, project.id)
       return rows.find(({ distinct_id }) => distinct_id === 'anon')
     }
     await batch([seen('anon'), seen('ann')])

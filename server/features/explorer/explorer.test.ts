@@ -3,10 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { buildRestrictedMember } from '../../../tests/support/access-rules'
 import { built } from '../../../tests/support/built-server'
-import { createEventFixture } from '../../../tests/support/event-fixture'
-import { createTestServer } from '../../../tests/support/test-server'
+import {
+  createEventFixture,
+  deleteEvents,
+  loadEvents,
+  loadPersons,
+} from '../../../tests/support/event-fixture'
+import { createTestServer, isOnClickHouse } from '../../../tests/support/test-server'
 import { activityTable } from '../../core/db/schema/activity'
-import { eventTable, personTable } from '../../core/db/schema/events'
 import { jobTable } from '../../core/db/schema/jobs'
 
 const server = createTestServer()
@@ -243,8 +247,9 @@ describe('list of events', () => {
     await world.batch(numbered(1, 5003))
     const query = { properties: '[{"key": "rare", "operator": "is_set"}]' }
     const pages = await readAll(world, 'events/', query)
-    expect(pages.map(getNumbers)).toEqual([[], [0]])
-    expect(pages.map(({ is_complete }) => is_complete)).toEqual([false, true])
+    // ClickHouse needs no limit.
+    expect(pages.map(getNumbers)).toEqual(isOnClickHouse ? [[0]] : [[], [0]])
+    expect(pages.map(({ is_complete }) => is_complete)).toEqual(isOnClickHouse ? [true] : [false, true])
     const ofPerson = await readAll(world, 'events/', { ...query, distinct_id: 'ann' })
     expect(ofPerson.flatMap(getNumbers)).toEqual([0])
   })
@@ -459,9 +464,8 @@ describe('deletion of a person', () => {
     expect(others).toEqual([])
     expect(entry).toMatchObject({ activity: 'deleted', project_id: project.id })
     expect(entry?.detail.value()).toMatchObject({ name: null, changes: null, trigger: { events: 'kept' } })
-    const [row] = await server.db.select().from(personTable).where(eq(personTable.id, person.id))
-    expect(row).toMatchObject({ is_deleted: true })
-    expect(row?.properties.value()).toEqual({})
+    const row = (await loadPersons(server, project.id)).find(({ id }) => id === person.id)
+    expect(row).toMatchObject({ is_deleted: true, properties: {} })
   })
 
   it('frees the distinct ids for a person without the old properties', async () => {
@@ -497,16 +501,14 @@ describe('deletion of a person', () => {
       .update(jobTable)
       .set({ state: 'running', attempts: 1, expires_at: '2024-01-01T00:00:00Z' })
       .where(eq(jobTable.kind, 'person-events'))
-    const ofProject = eq(eventTable.project_id, project.id)
-    const some = await server.db
-      .select({ uuid: eventTable.uuid })
-      .from(eventTable)
-      .where(ofProject)
-      .limit(700)
-    for (const { uuid } of some)
-      await server.db.delete(eventTable).where(and(ofProject, eq(eventTable.uuid, uuid)))
+    const some = (await loadEvents(server, project.id)).slice(0, 700)
+    await deleteEvents(
+      server,
+      project.id,
+      some.map(({ uuid }) => uuid),
+    )
     await runJobs(async () => expect(await countJobs()).toBe(0))
-    const rest = await server.db.select().from(eventTable).where(ofProject)
+    const rest = await loadEvents(server, project.id)
     expect(rest.every(({ distinct_id }) => distinct_id === 'bo')).toBe(true)
   })
 

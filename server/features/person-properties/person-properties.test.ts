@@ -1,37 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createEventFixture } from '../../../tests/support/event-fixture'
+import { addPersons, createEventFixture } from '../../../tests/support/event-fixture'
 import { buildKey, buildOrganization } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
-import type { Database } from '../../core/db/database'
-import { personTable } from '../../core/db/schema/events'
-import { JsonText } from '../../core/json'
 
 const server = createTestServer()
-
-const addPersons = (db: Database, project_id: number, all: object[], fields = {}) =>
-  db.insert(personTable).values(
-    all.map((properties) => ({
-      id: randomUUID(),
-      project_id,
-      properties: JsonText.from(properties),
-      changed_at: new Date().toISOString(),
-      ...fields,
-    })),
-  )
 
 async function buildProjectWithPersons() {
   const { db, call } = server
   const workspace = await buildOrganization(db)
   const { id } = workspace.project
-  await addPersons(db, id, [
+  await addPersons(server, id, [
     { plan: 'pro', seats: 12, trial: false, email: 'Ann@example.com' },
     { plan: 'pro', seats: 3, tags: ['a'], gone: null },
     { plan: 'free', seats: 'many', email: 'bo@example.com' },
   ])
-  await addPersons(db, id, [{ secret: 'x', plan: 'deleted' }], { is_deleted: true })
+  await addPersons(server, id, [{ secret: 'x', plan: 'deleted' }], { is_deleted: true })
   const other = await buildOrganization(db)
-  await addPersons(db, other.project.id, [{ foreign: 1, plan: 'foreign' }])
+  await addPersons(server, other.project.id, [{ foreign: 1, plan: 'foreign' }])
   const get = async (path: string) => (await call(workspace.key, 'GET', `/api/projects/${id}/${path}`)).body
   return { ...workspace, get }
 }
@@ -53,7 +38,7 @@ describe('property definitions of persons', () => {
   it('are searched by a part of the name and limited to 50', async () => {
     const { get, project } = await buildProjectWithPersons()
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`field_${number}`, number]))
-    await addPersons(server.db, project.id, [many])
+    await addPersons(server, project.id, [many])
     expect((await get('property_definitions/?type=person')).results).toHaveLength(50)
     const { results } = await get('property_definitions/?type=person&search=FIELD_5')
     expect(results).toHaveLength(11)

@@ -36,7 +36,7 @@ it('Node SDK checks if a flag is enabled, with properties of the request and wit
     ]),
   )
   expect(responses).toEqual([false, true, true, false])
-  const called = (await loadEvents(server.db, workspace.project.id)).filter(
+  const called = (await loadEvents(server, workspace.project.id)).filter(
     ({ event }) => event === '$feature_flag_called',
   )
   expect(called.map(({ properties }) => properties.$feature_flag_response).sort()).toContain(true)

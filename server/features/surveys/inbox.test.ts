@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InboxResponse, SurveyInboxPage } from '../../../contract/schemas/survey-inbox'
+import { loadEvents } from '../../../tests/support/event-fixture'
 import { expectError } from '../../../tests/support/expect-error'
 import { buildMember, buildOrganization, loadActivity } from '../../../tests/support/factories'
 import { createSurveyFixture } from '../../../tests/support/survey-fixture'
 import { buildSurveyResponse } from '../../../tests/support/survey-responses'
-import { eventTable } from '../../core/db/schema/events'
 import { notificationDeliveryTable, notificationDestinationTable } from '../../core/db/schema/notifications'
 import { responseStateTable } from '../../core/db/schema/survey-responses'
 import { surveyJobs } from './lifecycle-job'
@@ -433,8 +433,7 @@ describe('hidden responses', () => {
 })
 
 describe('deletion of responses', () => {
-  const readEvents = () =>
-    server.db.select().from(eventTable).where(eq(eventTable.project_id, workspace.project.id))
+  const readEvents = () => loadEvents(server, workspace.project.id)
 
   it('removes all events of the submissions, with messages about them', async () => {
     const [destination] = await server.db

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { callEndpoint, endpoints } from '../../../tests/support/endpoints'
+import { loadEvents } from '../../../tests/support/event-fixture'
 import { buildMember, buildOrganization, loadActivity } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 import { buildWorld, createRecord } from '../../../tests/support/world'
 import { batchExportTable, exportRunTable } from '../../core/db/schema/batch-exports'
-import { eventTable } from '../../core/db/schema/events'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { surveyTable } from '../../core/db/schema/surveys'
@@ -306,8 +306,7 @@ describe('deleted project', () => {
     expect((await call(key, 'GET', `${inProject}surveys/`)).body).toEqual(surveys)
     expect((await flags()).body.flags).toHaveProperty('trashed-flag')
     expect(await createProjectLookup(db)(project.api_token)).toMatchObject({ id: project.id })
-    const events = await db.select().from(eventTable).where(eq(eventTable.project_id, project.id))
-    expect(events).toMatchObject([{ event: 'seen' }])
+    expect(await loadEvents(server, project.id)).toMatchObject([{ event: 'seen' }])
   })
 
   it('is restored and purged only by its admins', async () => {

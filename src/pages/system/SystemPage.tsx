@@ -311,7 +311,7 @@ function Backups({ backups }: { backups: SystemStatus['backups'] }) {
         </p>
       </div>
     )
-  const { schedule, retention, next_at, failed_at, files } = backups
+  const { schedule, retention, next_at, failed_at, s3, files } = backups
   return (
     <>
       <p>
@@ -325,6 +325,16 @@ function Backups({ backups }: { backups: SystemStatus['backups'] }) {
             time: <RelativeTime at={failed_at} />,
           })}
       </p>
+      {s3 && (
+        <p>
+          {rich('Uploaded to {url}: {count} of at most {retention}, the newest {time}.', {
+            url: <code>{s3.url}</code>,
+            count: formatCount(s3.count),
+            retention: formatCount(s3.retention),
+            time: s3.newest_at ? <RelativeTime at={s3.newest_at} /> : '–',
+          })}
+        </p>
+      )}
       {files.length > 0 && (
         <PlainTable
           label={t('Backups')}

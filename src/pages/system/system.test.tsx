@@ -55,6 +55,7 @@ it('distinguishes backups that were restored, could not be restored, and were no
       status: 'failed',
       next_at: '2026-01-04T03:00:00Z',
       failed_at: '2026-01-03T03:01:00Z',
+      s3: { url: 's3://safe/hedgerow', retention: 30, count: 12, newest_at: '2026-01-02T03:00:00Z' },
       files: [
         { ...file, name: 'third.tar.gz', restore_test: { ...test, status: 'failed', error: 'truncated' } },
         { ...file, name: 'second.tar.gz', restore_test: { ...test, status: 'passed', records } },
@@ -70,6 +71,7 @@ it('distinguishes backups that were restored, could not be restored, and were no
     .toHaveTextContent(/Passed\s*1,234 events/)
   await expect.element(backups.getByRole('row', { name: /first/ })).toHaveTextContent('Not tested')
   await expect.element(page.getByText('The last attempt failed', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/Uploaded to s3:\/\/safe\/hedgerow: 12 of at most 30/)).toBeVisible()
 })
 
 it('shows whether ClickHouse accepts events, and how many are buffered', async () => {

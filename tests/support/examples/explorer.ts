@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { events } from '../../../contract/endpoints/events'
 import type { persons } from '../../../contract/endpoints/persons'
-import { eventTable } from '../../../server/core/db/schema/events'
+import { loadEvents } from '../event-fixture'
 import { type EndpointExamples, getProjectParams, type World } from '../world'
 
 let serial = 0
@@ -17,8 +17,8 @@ async function sendEvent({ server, project }: World) {
     payload: { api_key: project.api_token, batch: [event] },
   })
   expect(statusCode).toBe(200)
-  const rows = await server.db.select().from(eventTable)
-  const row = rows.find((stored) => stored.project_id === project.id && stored.distinct_id === distinct_id)
+  const rows = await loadEvents(server, project.id)
+  const row = rows.find((stored) => stored.distinct_id === distinct_id)
   return { distinct_id, uuid: row?.uuid ?? '', person_id: row?.person_id ?? '' }
 }
 

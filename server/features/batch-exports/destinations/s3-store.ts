@@ -9,7 +9,7 @@ import { upload } from './s3-upload'
 type Agents = ReturnType<OutboundClients['agents']>
 
 /** Creates a store for a bucket, connected through these agents. */
-export const s3Store = (config: S3Config, agents: Agents) => bucket(config, s3Client(config, agents))
+export const s3Store = (config: S3Config, agents: Agents) => bucket(config, createS3Client(config, agents))
 
 function bucket(config: S3Config, client: S3Client): RemoteStore {
   const { bucket_name: Bucket, encryption, kms_key_id } = config
@@ -29,8 +29,11 @@ function bucket(config: S3Config, client: S3Client): RemoteStore {
   }
 }
 
-/** Creates a client whose errors have a message for users. */
-function s3Client(config: S3Config, agents: Agents): S3Client {
+/** Maximum times to connect, and without data on a connection, if the agents have none. */
+const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 60_000 }
+
+/** Creates a client whose errors have a message for users. Without agents, it may connect to any address. */
+export function createS3Client(config: S3Location, agents?: Agents): S3Client {
   const { aws_access_key_id: accessKeyId, aws_secret_access_key: secretAccessKey, endpoint_url } = config
   const client = new S3Client({
     region: config.region,
@@ -42,7 +45,9 @@ function s3Client(config: S3Config, agents: Agents): S3Client {
     // Some stores never respond to `Expect: 100-continue`, so that the upload would hang.
     expectContinueHeader: false,
     // The agents close inactive connections.
-    requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, socketTimeout: 0 },
+    requestHandler: agents
+      ? { httpAgent: agents.http, httpsAgent: agents.https, socketTimeout: 0 }
+      : TIMEOUTS,
   })
   const failing = (error: unknown) => Promise.reject(toS3Error(error, config))
   client.middlewareStack.add((next) => (request) => next(request).catch(failing), { step: 'initialize' })
@@ -50,13 +55,16 @@ function s3Client(config: S3Config, agents: Agents): S3Client {
 }
 
 /** Location and credentials of a bucket; null credentials are those of the environment of this server. */
-export interface S3Config extends FileKeyConfig {
+interface S3Location {
   bucket_name: string
   region: string
   aws_access_key_id?: string | null
   aws_secret_access_key?: string | null
-  encryption?: 'AES256' | 'aws:kms' | null
-  kms_key_id?: string | null
   endpoint_url?: string | null
   use_virtual_style_addressing?: boolean | null
+}
+
+export interface S3Config extends S3Location, FileKeyConfig {
+  encryption?: 'AES256' | 'aws:kms' | null
+  kms_key_id?: string | null
 }

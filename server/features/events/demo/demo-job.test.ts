@@ -42,10 +42,10 @@ describe('a demo project', () => {
     const { id, begun, key } = await filled()
     expect(begun).toBe(true)
     expect((await server.call(key, 'GET', `/api/projects/${id}/`)).body.ingested_event).toBe(true)
-    const events = await loadEvents(server.db, id)
+    const events = await loadEvents(server, id)
     expect(events.length).toBeGreaterThan(45_000)
     expect(events.length).toBeLessThan(55_000)
-    const people = await loadPersons(server.db, id)
+    const people = await loadPersons(server, id)
     const identified = people.filter(({ is_identified }) => is_identified)
     expect(identified.length).toBeGreaterThan(300)
     expect(identified[0]?.properties).toMatchObject({
@@ -67,12 +67,12 @@ describe('a demo project', () => {
     const first = jobsData.find(({ project_id }) => project_id === id)
     await job.run(first ?? {}, neverStopping)
     await job.run({ ...first, next: 350 }, neverStopping)
-    expect((await loadEvents(server.db, id)).length).toBe(events.length)
-    expect(await loadPersons(server.db, id)).toEqual(people)
+    expect((await loadEvents(server, id)).length).toBe(events.length)
+    expect(await loadPersons(server, id)).toEqual(people)
   }, 240_000)
 
   it('stays empty if it is deleted while it is being filled', async () => {
     await job.run({ project_id: 1_000_000, until: new Date().toISOString(), next: 0 }, neverStopping)
-    expect(await loadEvents(server.db, 1_000_000)).toEqual([])
+    expect(await loadEvents(server, 1_000_000)).toEqual([])
   })
 })

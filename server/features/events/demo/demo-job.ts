@@ -37,8 +37,10 @@ export async function enqueueDemoData(tx: Database, project_id: number): Promise
 export const demoJob = ({ db, eventStore }: EventDeps): Job =>
   defineJob(DEMO_DATA, async ({ project_id, until, next }) => {
     const end = Math.min(next + VISITORS_PER_JOB, VISITORS)
-    for (let start = next; start < end; start += VISITORS_PER_TRANSACTION) {
-      const count = Math.min(VISITORS_PER_TRANSACTION, end - start)
+    // An append to a store outside of the database takes several round trips, and blocks no other statement.
+    const step = eventStore.buffer ? VISITORS_PER_JOB : VISITORS_PER_TRANSACTION
+    for (let start = next; start < end; start += step) {
+      const count = Math.min(step, end - start)
       const events = Array.from({ length: count }, (_, index) =>
         generateEvents({ project_id, number: start + index, until: Date.parse(until) }),
       )

@@ -58,7 +58,7 @@ export async function writeLocation(db: Database, location: Location): Promise<v
 }
 
 /** The settings of a process contradict the location of the events. */
-class EventsElsewhere extends Error {}
+export class EventsElsewhere extends Error {}
 
 /** Tables of ClickHouse that are open. */
 export interface ClickHouseTables {

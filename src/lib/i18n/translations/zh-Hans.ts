@@ -1907,6 +1907,8 @@ export default {
     'ClickHouse 无法接收事件。在其恢复之前,新事件会存储在数据库中。',
   'Buffered events': '缓冲的事件',
   'Size of the buffer': '缓冲区大小',
+  'Uploaded to {url}: {count} of at most {retention}, the newest {time}.':
+    '已上传到 {url}:共 {count} 个,最多保留 {retention} 个,最新的是 {time}。',
   '{size} of {max}': '{size} / {max}',
   'Waiting since': '等待开始时间',
   'Refused events': '被拒绝的事件',

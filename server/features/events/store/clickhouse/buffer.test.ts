@@ -94,7 +94,7 @@ describe.runIf(canKillClickHouse)('buffer of events for ClickHouse', () => {
     const names = await db.select().from(eventNameTable).where(eq(eventNameTable.project_id, project_id))
     return names.map(({ name }) => name).sort()
   }
-  const uuidsOf = (...events: Event[]) => events.map(({ uuid }) => uuid).sort()
+  const getUuids = (...events: Event[]) => events.map(({ uuid }) => uuid).sort()
   /** State without its cache. */
   const getState = async () => open().buffer?.getState()
 
@@ -115,7 +115,7 @@ describe.runIf(canKillClickHouse)('buffer of events for ClickHouse', () => {
     await server.restart()
     // Must not overtake the others: it is buffered although ClickHouse responds.
     await store([third], open())
-    expect(await listUuids()).toEqual(uuidsOf(before))
+    expect(await listUuids()).toEqual(getUuids(before))
     expect(await deliverAll()).toHaveLength(4)
     expect(await deliverAll()).toEqual([])
     expect(await findPlan()).toBe('d')
@@ -183,7 +183,7 @@ describe.runIf(canKillClickHouse)('buffer of events for ClickHouse', () => {
     const good = Array.from({ length: 9 }, (_, index) => event({ distinct_id: `user-${index}` }))
     await store([...good.slice(0, 5), poison, ...good.slice(5)])
     expect(await getState()).toMatchObject({ events: 10, refused: 0 })
-    expect((await deliverAll()).sort()).toEqual(uuidsOf(...good))
+    expect((await deliverAll()).sort()).toEqual(getUuids(...good))
     expect(await getState()).toMatchObject({
       events: 1,
       refused: 1,
@@ -194,7 +194,7 @@ describe.runIf(canKillClickHouse)('buffer of events for ClickHouse', () => {
     // Others are stored without the buffer.
     const later = event()
     await store([later])
-    expect(await listUuids()).toEqual(uuidsOf(...good, later))
+    expect(await listUuids()).toEqual(getUuids(...good, later))
     expect(await deliverAll()).toEqual([])
     await clickhouse.run(sql`ALTER TABLE events DROP CONSTRAINT no_poison`)
     await db.update(eventBufferTable).set({ retry_at: '2024-01-01T00:00:00Z' })
@@ -208,7 +208,7 @@ describe.runIf(canKillClickHouse)('buffer of events for ClickHouse', () => {
     for (const item of events) await store([item])
     await server.restart()
     const delivered = await Promise.all([deliverAll(open()), deliverAll(open()), deliverAll(open())])
-    expect(delivered.flat().sort()).toEqual(uuidsOf(...events))
+    expect(delivered.flat().sort()).toEqual(getUuids(...events))
     expect(await findPlan()).toBe('59')
   })
 

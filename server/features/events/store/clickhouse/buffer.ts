@@ -16,8 +16,9 @@ import { type Deletion, hasPendingChanges, IS_DUE, type StoredState, selectState
 import type { ClickHouse } from './client'
 import { applyDeletion } from './deletion'
 
-/** Time limit of an append: SDKs wait for it, and other events of the project wait for its lock. */
+/** Time limits of an append and of a delivery: other events of the project wait for its lock, and SDKs for those. */
 const APPEND_MS = 5000
+const DELIVERY_MS = 20_000
 const PING_MS = 2000
 /** Maximum length of a buffered body in characters. */
 const BODY_MAX = 4 * 1024 * 1024
@@ -93,7 +94,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
 
   /** Applies changes in their order. Of those that are refused together, only those that are refused alone are set aside. */
   async function apply(project_id: number, changes: Change[], arrival: string) {
-    const tables = clickhouse.within(APPEND_MS)
+    const tables = clickhouse.within(DELIVERY_MS)
     const applied: Event[] = []
     const refused: (Change & { error: string })[] = []
     async function attempt({ change, attempts }: Change): Promise<void> {
@@ -141,7 +142,8 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
     async append(tx, project_id, events, getArrival) {
       if (availability.mayTry() && !(await hasPendingChanges(tx, project_id))) {
         try {
-          const fresh = await appendToClickHouse(clickhouse.within(APPEND_MS), project_id, events, getArrival)
+          const tables = maxBytes === 0 ? clickhouse : clickhouse.within(APPEND_MS)
+          const fresh = await appendToClickHouse(tables, project_id, events, getArrival)
           availability.reportSuccess()
           return fresh
         } catch (error) {

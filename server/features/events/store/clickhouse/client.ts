@@ -96,7 +96,7 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
     run: (statement) =>
       report(async () => {
         const settings = { clickhouse_settings: MUTATION_SETTINGS }
-        await client.command({ ...toStatement(statement), ...settings, ...abort })
+        await client.command({ ...toStatement(statement, true), ...settings, ...abort })
       }),
     async insert(table, rows, settings) {
       if (rows.length === 0) return

@@ -18,16 +18,26 @@ export interface BoundStatement {
   query_params: Record<string, unknown>
 }
 
-/** Converts a statement whose values are bound to the placeholders of ClickHouse, which contain their type. */
-export function toStatement(statement: SQL): BoundStatement {
+const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+/** Text of a list as an expression. */
+const toArray = (texts: unknown[]) =>
+  `CAST([${texts.map((text) => quote(String(text))).join(',')}], 'Array(String)')`
+
+/**
+ * Converts a statement whose values are bound to the placeholders of ClickHouse, which contain their type. Statements
+ * without a result have their parameters in the URL, whose length is limited: lists are part of their text.
+ */
+export function toStatement(statement: SQL, hasListsInText = false): BoundStatement {
   const values: Record<string, unknown> = {}
   const { sql: query } = statement.toQuery({
     escapeName: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,
     escapeParam(index, value) {
+      if (hasListsInText && Array.isArray(value)) return toArray(value)
       values[`p${index}`] = value
       return `{p${index}:${getType(value)}}`
     },
-    escapeString: (text) => `'${text.replace(/[\\']/g, '\\$&')}'`,
+    escapeString: quote,
     casing: new CasingCache(),
   })
   return { query, query_params: values }
