@@ -152,7 +152,7 @@ function getPast({ name }: Kind, source: RemoteRecord): JsonRecord {
 }
 
 /** IDs in the target by kind and ID in the source. */
-export interface ImportMapping {
+interface ImportMapping {
   get(kind: KindName, sourceId: string | number): string | number | null
   add(kind: KindName, sourceId: string | number, targetId: string | number): Promise<void>
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Span as a receiver gets it, with its attributes as an object. */
-export interface ReceivedSpan {
+interface ReceivedSpan {
   name: string
   traceId: string
   spanId: string

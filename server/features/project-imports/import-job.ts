@@ -24,7 +24,7 @@ import {
 } from '../../project-import/import'
 import { type RemoteClient, UserError } from '../../remote/client'
 import { findTarget, type Target } from '../../remote/target'
-import type { SecretBox } from '../batch-exports/secrets'
+import type { Deps } from '../deps'
 import { createOwnClient, createSourceClient, type OwnServer } from './connections'
 
 export type ImportRow = typeof projectImportTable.$inferSelect
@@ -40,7 +40,7 @@ export interface ImportKeys {
 export interface ImportDeps {
   db: Database
   env: Env
-  secrets: SecretBox
+  secrets: Deps['secrets']
   outbound: OutboundClients
   server: OwnServer
 }

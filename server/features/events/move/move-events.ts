@@ -367,7 +367,7 @@ async function assertNoBuffer(db: Database, condition = sql`true`): Promise<void
     )
 }
 
-/** Waits until servers have delivered the buffer of ClickHouse. The embedded database has no server meanwhile. */
+/** Waits until servers have delivered the buffer of ClickHouse. The embedded database has no other process. */
 async function waitForBuffer({ db, shared }: MoveDeps, condition?: SQL): Promise<void> {
   const end = performance.now() + (shared ? BUFFER_MS : 0)
   for (;;) {
