@@ -59,7 +59,7 @@ test('forms show who else has them open, and a list shows the changes of others'
     await page.goto(`${workspace.surveys}/${rated.id}?tab=results`)
     await expect(page.getByText('No answers yet').first()).toBeVisible()
     await opened
-    const overview = page.getByRole('region', { name: 'Overview' })
+    const overview = page.getByLabel('Key figures')
     await rate('ann', '10')
     await expect(overview).toContainText('+100')
     await expect(page.getByText('1 response, as of')).toBeVisible()

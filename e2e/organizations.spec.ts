@@ -33,7 +33,7 @@ test('an organization is created, viewed, updated, and deleted by typing its nam
   await expect(heading(page, name)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await field(page, 'Name').fill(`${name} & Co`)
   await page.getByLabel('Require two-factor authentication').check()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -98,7 +98,7 @@ async function listPages(place: ProxyFixture): Promise<[address: string, lacking
   const closed = /with an API key\. Sign in to it directly/
   const survey: [string, RegExp?][] = [
     [''],
-    ['?tab=results', /does not report how often a survey was shown/],
+    ['?tab=results', /does not (?:report how often a survey was shown|list responses)/],
     ['?tab=results&view=responses', /does not list responses/],
     ['?tab=history'],
     ['/launch'],

@@ -96,7 +96,7 @@ test.describe('key revoked while a form is being filled in', () => {
     const dialog = page.getByRole('dialog', { name: 'Enter your API key again' })
     await dialog.getByLabel('API key').fill('phx_also_wrong')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Personal API key found in request')
+    await expect(dialog.getByRole('alert')).toContainText('The API key was rejected.')
 
     await dialog.getByLabel('API key').fill(workspace.key)
     await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -170,9 +170,9 @@ test.describe('multiple tabs', () => {
       [page, workspace.key],
       [second, value ?? ''],
     ] as const) {
-      const roles = tab.getByRole('link', { name: 'Roles', exact: true })
-      const fresh = await openTab(roles, { modifiers: ['ControlOrMeta'] })
-      await expect(heading(fresh, 'Roles')).toBeVisible()
+      const projects = tab.getByRole('link', { name: 'Projects', exact: true })
+      const fresh = await openTab(projects, { modifiers: ['ControlOrMeta'] })
+      await expect(heading(fresh, 'Projects')).toBeVisible()
       expect((await stored(fresh)).tab).toContain(key)
       await fresh.close()
     }

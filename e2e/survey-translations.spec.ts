@@ -68,7 +68,8 @@ test('a survey is translated, shown in the language of the browser, and counted 
     page
       .getByRole('term')
       .filter({ hasText: /^Answered$/ })
-      .locator('xpath=following-sibling::dd'),
+      .locator('xpath=following-sibling::dd')
+      .first(),
   ).toHaveText('1')
 })
 

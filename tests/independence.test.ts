@@ -34,8 +34,11 @@ it('shared layers do not refer to features, so that a feature can be removed wit
   const files = SHARED.flatMap((folder) =>
     readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
       // Features that several pages show: cards of the home pages with the states of exports, access to private projects, events,
-      // scores of reports, and the notice of sample data.
-      .filter((file) => !/^(batch-exports|events|home|project-access|reports|sample-workspace)\b/.test(file))
+      // scores of reports, the tabs of members, invites and roles, and the notice of sample data.
+      .filter(
+        (file) =>
+          !/^(batch-exports|events|home|member-tabs|project-access|reports|sample-workspace)\b/.test(file),
+      )
       // Catalogs by operation or kind of record: those of a removed resource are unused, and refer to nothing.
       .filter((file) => !/(feature-labels|undo-texts|live-updates)\.ts$/.test(file))
       .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.includes('.test.'))

@@ -20,3 +20,28 @@ it('defines every utility class that a CSS module composes or a component names'
   expect(used.length).toBeGreaterThan(500)
   expect(used.filter((name) => !defined.has(name))).toEqual([])
 })
+
+it('loads the style sheet of every Mantine component with the module that uses it, or with the page', () => {
+  const sheets = new Set(
+    readdirSync(new URL('../node_modules/@mantine/core/styles', import.meta.url)).map((name) =>
+      name.replace('.layer.css', ''),
+    ),
+  )
+  const loadedByPage = new Set(findAll('app/styles.css', /styles\/(\w+)\.layer\.css/g))
+  // Styled by their own classes, or loaded by the module that opens the menu.
+  const exceptions = new Set(['Tabs', 'Fieldset', 'Menu'])
+  const missing = files
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, SRC), 'utf8')
+      const names = [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)]
+        .flatMap(([, list = '']) => list.split(','))
+        .map((name) => name.trim())
+      return names
+        .filter((name) => sheets.has(name) && !loadedByPage.has(name) && !exceptions.has(name))
+        .filter((name) => !text.includes(`styles/${name}.layer.css`))
+        .map((name) => `${file}: ${name}`)
+    })
+  expect(loadedByPage.size).toBeGreaterThan(5)
+  expect(missing).toEqual([])
+})

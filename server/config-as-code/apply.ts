@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../contract/is-object'
 import { RemoteError, type RemoteRecord, UncertainWriteError } from '../remote/client'
 import { formatPath, getValueAt, setValueAt } from './diff'
-import { getReference, resolveSecrets } from './files'
+import { getReference, resolveSecrets } from './documents'
 import { diffDocuments } from './kinds'
 import type { PlanAction } from './plan'
 import { getPath, readRecord, type ServerRecord, type ServerState } from './server-state'

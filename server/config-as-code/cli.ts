@@ -15,10 +15,12 @@ import {
 import { UserError } from '../remote/client'
 import { findTarget, type Target } from '../remote/target'
 import { applyPlan, findMissingSecrets } from './apply'
-import { type ConfigFile, formatFiles, isKindName, readFiles, removeInvalidFields } from './files'
+import { compareText } from './diff'
+import { removeInvalidFields } from './documents'
+import { type ConfigFile, formatFiles, isKindName, readFiles } from './files'
 import { formatPlan, formatPlanSummary, formatResults, presentPlan } from './format'
 import { KIND_NAMES, KINDS, type KindName } from './kinds'
-import { compareText, createPlan, findObstacle, type Plan } from './plan'
+import { createPlan, findObstacle, type Plan } from './plan'
 import { readServer, type ServerRecord, type ServerState } from './server-state'
 
 const HELP = `Describe the records of a project in YAML files, and compare or change a server by them.

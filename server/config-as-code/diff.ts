@@ -61,3 +61,6 @@ export function setValueAt(
   const { [key]: _, ...others } = record
   return next === undefined ? others : { ...record, [key]: next }
 }
+
+/** Order of code units, which does not depend on the language of the machine. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Change, isEqual } from './diff'
-import { type ConfigFile, FileError, type FileProblem, getSecretNames, validateConfigDocument } from './files'
+import { type Change, compareText, isEqual } from './diff'
+import { getSecretNames, validateConfigDocument } from './documents'
+import { type ConfigFile, FileError, type FileProblem } from './files'
 import {
   type ConfigDocument,
   completeDocument,
@@ -228,9 +229,6 @@ function sortByDependency(actions: readonly PlanAction[]): PlanAction[] {
     visit(action, [])
   return [...sorted]
 }
-
-/** Order of code units, which does not depend on the language of the machine. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function hashPlan({ target }: ServerState, actions: readonly PlanAction[]): string {
   const content = actions.map(({ operation, kind, key, before, changes, secretNames }) => [

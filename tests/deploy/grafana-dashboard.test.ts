@@ -28,9 +28,18 @@ it('every metric of the Grafana dashboard is exposed, and every metric of Hedger
   const exposed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) =>
     type === 'histogram' ? `${name}_bucket` : name,
   )
-  // Registered only if backups are scheduled, which another test does.
-  const source = readFileSync(join(ROOT, 'server/features/backup/scheduled-backups.ts'), 'utf8')
-  exposed.push(...[...source.matchAll(/'(hedgerow_backup\w+)'/g)].map(([, name = '']) => name))
+  const findNames = (path: string, pattern: RegExp) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
+  // Registered only with scheduled backups, or with ClickHouse, which other tests have.
+  exposed.push(...findNames('server/features/backup/scheduled-backups.ts', /'(hedgerow_backup\w+)'/g))
+  const buffer = [
+    ...findNames('server/core/metrics/database.ts', /^ {4}(event_buffer_\w+|clickhouse_up): \[/gm),
+    ...findNames(
+      'server/features/events/store/clickhouse/buffer.ts',
+      /^ {2}(buffered|delivered|refused): '/gm,
+    ).map((name) => `event_buffer_${name}_total`),
+  ]
+  exposed.push(...buffer.map((name) => `hedgerow_${name}`))
   const used = new Set(expressions.flatMap(getMetricNames))
   expect(used.size).toBeGreaterThan(15)
   expect(exposed).toEqual(expect.arrayContaining([...used]))

@@ -38,6 +38,7 @@ const EXCLUDED_RESOURCES: Partial<Record<Resource, string>> = {
   invites: 'Credentials: the ID of an invite is the secret of its link.',
   signInOptions: 'Sign-in: for the sign-in page of the dashboard.',
   identityProviders: 'Sign-in: the configuration contains a client secret and decides who can sign in.',
+  projectImports: 'Credentials: the body contains the API key of another server.',
   system: 'Staff: the state of the server, not the data of an organization.',
   live: 'Streams: for pages that follow changes.',
   environment: 'Duplicate: the same project is `projects_retrieve` and `projects_update`.',
@@ -188,7 +189,7 @@ function toBodySchema(name: NonNullable<Endpoint['body']>): object {
 }
 
 /** Names that are secrets of some resources and ordinary fields of others. */
-const AMBIGUOUS_SECRETS = new Set(['id', 'url', 'value', 'user', 'token'])
+const AMBIGUOUS_SECRETS = new Set(['id', 'key', 'url', 'value', 'user', 'token'])
 
 /** Secrets of a deletion only concern the undo history. */
 const listSecrets = (table: Endpoints) =>

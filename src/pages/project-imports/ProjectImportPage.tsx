@@ -1,3 +1,5 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
 import { Button, Group, PasswordInput, Progress, Stack } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

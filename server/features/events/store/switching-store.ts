@@ -24,16 +24,19 @@ export function createSwitchingStore(
   let readAt = performance.now()
   let reading: Promise<Location> | null = null
 
-  async function refresh(): Promise<Location> {
+  async function refresh(handle = db): Promise<Location> {
     const start = performance.now()
-    location = (await readLocation(db)) ?? initial
+    location = (await readLocation(handle)) ?? initial
     readAt = start
     return location
   }
 
+  const isFresh = () =>
+    location.move?.phase !== 'switching' && performance.now() - readAt < LOCATION_MAX_AGE_MS
+
   async function getLocation(): Promise<Location> {
+    if (isFresh()) return location
     if (location.move?.phase === 'switching') return refresh()
-    if (performance.now() - readAt < LOCATION_MAX_AGE_MS) return location
     reading ??= refresh().finally(() => {
       reading = null
     })
@@ -47,7 +50,9 @@ export function createSwitchingStore(
   }
 
   const current = async () => getStore((await getLocation()).store)
-  const readInTransaction = async (tx: Database) => (await readLocation(tx)) ?? initial
+  /** A server without ClickHouse has one store: for it, a location that is a second old is enough to refuse writes. */
+  const readInTransaction = async (tx: Database) =>
+    stores.clickhouse === null && isFresh() ? location : refresh(tx)
   /** Store for a transaction, which sees a switch of the location at once. */
   const currentIn = async (tx: Database) => getStore((await readInTransaction(tx)).store)
 

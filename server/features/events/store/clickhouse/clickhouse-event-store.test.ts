@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { canKillClickHouse, hasClickHouse, startClickHouse } from '../../../../../tests/support/clickhouse'
 import { freshDatabase } from '../../../../../tests/support/database'
 import { testEventStore } from '../../../../../tests/support/event-store-conformance'
@@ -86,7 +86,8 @@ describe.runIf(hasClickHouse)('ClickHouse event store', () => {
       }
       failures += 1
       await server.restart()
-      await storeEvents({ db, eventStore }, id, events)
+      // Events are refused for some seconds after a failure.
+      await vi.waitFor(() => storeEvents({ db, eventStore }, id, events), { timeout: 20_000, interval: 200 })
     }
     expect(failures).toBeGreaterThan(0)
     const { results } = await eventStore.findEventPage(id, {}, { cursor: null, limit: 1000 })
