@@ -31,7 +31,11 @@ export async function openBackupBucket(env: Settings, url: string): Promise<Back
   if (!location) throw new Error(`${url} is not the URL of a bucket, such as s3://bucket/hedgerow.`)
   const { bucket: Bucket, key } = location
   const prefix = key === '' || key.endsWith('/') ? key : `${key}/`
-  const [s3, { createS3Client }, { upload }] = await Promise.all([
+  const [
+    { ListObjectsV2Command, HeadObjectCommand, GetObjectCommand, DeleteObjectCommand },
+    { createS3Client },
+    { upload },
+  ] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('../batch-exports/destinations/s3-store'),
     import('../batch-exports/destinations/s3-upload'),
@@ -48,7 +52,7 @@ export async function openBackupBucket(env: Settings, url: string): Promise<Back
       const found: { name: string; size_bytes: number }[] = []
       for (let ContinuationToken: string | undefined, isMore = true; isMore; ) {
         const page = await client.send(
-          new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
         )
         for (const { Key = '', Size = 0 } of page.Contents ?? []) {
           const name = Key.slice(prefix.length)
@@ -62,18 +66,18 @@ export async function openBackupBucket(env: Settings, url: string): Promise<Back
     async upload(file) {
       const object = { Bucket, Key: prefix + basename(file) }
       await upload(client, object, createReadStream(file), new AbortController().signal)
-      const { ContentLength } = await client.send(new s3.HeadObjectCommand(object))
+      const { ContentLength } = await client.send(new HeadObjectCommand(object))
       const { size } = await stat(file)
       if (ContentLength !== size)
         throw new Error(`The object ${object.Key} has ${ContentLength} bytes instead of ${size}.`)
     },
     async download(Key, file) {
-      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
       if (!Body) throw new Error(`The object ${Key} is empty.`)
       await pipeline(Body as Readable, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
     },
     async remove(name) {
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + name }))
+      await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }))
     },
     close: () => client.destroy(),
   }
