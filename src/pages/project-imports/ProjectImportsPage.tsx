@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
 import { api } from '../../../contract'
 import type { ProjectImport } from '../../../contract/schemas/project-imports'
 import { useApiMutation } from '../../api/query/mutation'
@@ -58,37 +58,48 @@ export function ProjectImportsPage() {
   )
 }
 
+interface ImportValues {
+  host: string
+  key: string
+  project: string
+  /** ID of the project to import into; empty for a new one. */
+  into: string
+  invite_members: boolean
+}
+
 function ImportForm({ organization_id }: { organization_id: string }) {
   const navigate = useNavigate()
   const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
   const preview = useApiMutation('projectImports', 'preview')
   const create = useApiMutation('projectImports', 'create')
-  const [source, setSource] = useState({ host: HOSTS[0] ?? '', key: '', project: '' })
-  const [into, setInto] = useState('')
-  const [invite_members, setInviteMembers] = useState(false)
-  const change = (field: Partial<typeof source>) => {
-    setSource({ ...source, ...field })
-    // The preview is that of another source.
-    preview.reset()
-    create.reset()
-  }
-  const input = {
+  const form = useForm<ImportValues>({
+    defaultValues: { host: HOSTS[0] ?? '', key: '', project: '', into: '', invite_members: false },
+  })
+  /** Registers a field: the preview is that of other values after a change. */
+  const register = (name: FieldPath<ImportValues>) =>
+    form.register(name, {
+      onChange: () => {
+        preview.reset()
+        create.reset()
+      },
+    })
+  const toInput = ({ into, ...body }: ImportValues) => ({
     params: { organization_id },
-    body: { ...source, into: into === '' ? null : Number(into), invite_members },
-  }
-  const check = (event: FormEvent) => {
-    event.preventDefault()
+    body: { ...body, into: into === '' ? null : Number(into) },
+  })
+  const check = form.handleSubmit((values) => {
     create.reset()
-    preview.mutate(input)
-  }
-  const start = () =>
-    create.mutate(input, {
+    preview.mutate(toInput(values))
+  })
+  const start = form.handleSubmit((values) =>
+    create.mutate(toInput(values), {
       onSuccess: ({ id }) =>
         navigate({
           to: '/organizations/$organization_id/project_imports/$id',
           params: { organization_id, id },
         }),
-    })
+    }),
+  )
   const error = create.error ?? preview.error
   const results = preview.data?.results ?? []
   const count = results.filter(({ outcome }) => outcome === 'created').length
@@ -102,8 +113,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               description={t('Of the region of your project, or of your own server.')}
               list="import-hosts"
               required
-              value={source.host}
-              onChange={({ currentTarget }) => change({ host: currentTarget.value })}
+              {...register('host')}
             />
             <datalist id="import-hosts">
               {HOSTS.map((host) => (
@@ -117,15 +127,13 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               )}
               autoComplete="off"
               required
-              value={source.key}
-              onChange={({ currentTarget }) => change({ key: currentTarget.value })}
+              {...register('key')}
             />
             <TextInput
               label={t('Project of the source')}
               description={t('ID or name. The ID is in the address of its pages, such as /project/12345.')}
               required
-              value={source.project}
-              onChange={({ currentTarget }) => change({ project: currentTarget.value })}
+              {...register('project')}
             />
             <NativeSelect
               label={t('Import into')}
@@ -134,20 +142,12 @@ function ImportForm({ organization_id }: { organization_id: string }) {
                 { value: '', label: t('A new project with the same name') },
                 ...getTeams(organization.data).map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              value={into}
-              onChange={({ currentTarget }) => {
-                setInto(currentTarget.value)
-                change({})
-              }}
+              {...register('into')}
             />
             <Checkbox
               label={t('Invite the members of the source')}
               description={t('Requires read access to its members. Owners are invited as administrators.')}
-              checked={invite_members}
-              onChange={({ currentTarget }) => {
-                setInviteMembers(currentTarget.checked)
-                change({})
-              }}
+              {...register('invite_members')}
             />
             {error && <ErrorPanel error={error} />}
             <Group gap="sm">
