@@ -140,7 +140,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
     ],
     // Most of these tests wait, so that one worker per CPU would leave it idle.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     ...(process.env.REPORT && {
       reporters: ['default', 'json', '.ci/uncaught-reporter.mjs'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT}.json` },

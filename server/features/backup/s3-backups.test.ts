@@ -161,7 +161,7 @@ describe('restore from a bucket', { timeout: 180_000 }, () => {
     const bucket = getSettings('s3://other/nightly/')
     const server = await startProcess({
       DATA_DIR: data,
-      ...(database && { DATABASE_URL: database.url }),
+      ...(database && { DATABASE_URL: database.url, SECRETS_KEY: '0'.repeat(64) }),
       ...bucket,
       BACKUP_SCHEDULE: '* * * * * *',
       BACKUP_DIR: join(folder, 'local'),
