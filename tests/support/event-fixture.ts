@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { distinctIdTable, eventTable, personTable } from '../../server/core/db/schema/events'
 import { JsonText } from '../../server/core/json'
 import type { ClickHouse } from '../../server/features/events/store/clickhouse/client'
 import { getDocument } from '../../server/features/events/store/clickhouse/documents'
-import { isOneIn } from '../../server/features/events/store/clickhouse/tables'
 import { buildOrganization } from './factories'
 import type { HttpRequest } from './http-client'
 import type { TestServer } from './test-server'
@@ -129,21 +128,6 @@ export async function addPersons(
   await db
     .insert(personTable)
     .values(rows.map((row) => ({ ...row, properties: new JsonText(row.properties) })))
-}
-
-/** Deletes events by their UUIDs, as a part of an interrupted deletion. */
-export async function deleteEvents(
-  { db, clickhouse }: EventTables,
-  project_id: number,
-  uuids: string[],
-): Promise<void> {
-  if (clickhouse)
-    return clickhouse.run(
-      sql`DELETE FROM events WHERE project_id = ${project_id} AND ${isOneIn(sql`uuid`, uuids, 'UUID')}`,
-    )
-  await db
-    .delete(eventTable)
-    .where(and(eq(eventTable.project_id, project_id), inArray(eventTable.uuid, uuids)))
 }
 
 /** Creates a new project, with helpers to send events to it and read its data. */

@@ -72,7 +72,7 @@ export function createExportFixture(settings: Record<string, string> = {}) {
   /** Stores events without persons; returns their uuids. */
   async function storeEvents(events: StoredEvent[]): Promise<string[]> {
     const rows = events.map(({ properties = {}, ...event }) => ({
-      ...{ project_id: workspace.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'somebody' },
+      ...{ project_id: workspace.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'visitor' },
       ...{ elements_chain: null, person_id: null, person_properties: null },
       ...{ ...event, properties: JSON.stringify(properties) },
     }))

@@ -3,12 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { buildRestrictedMember } from '../../../tests/support/access-rules'
 import { built } from '../../../tests/support/built-server'
-import {
-  createEventFixture,
-  deleteEvents,
-  loadEvents,
-  loadPersons,
-} from '../../../tests/support/event-fixture'
+import { createEventFixture, loadEvents, loadPersons } from '../../../tests/support/event-fixture'
 import { createTestServer, isOnClickHouse } from '../../../tests/support/test-server'
 import { activityTable } from '../../core/db/schema/activity'
 import { jobTable } from '../../core/db/schema/jobs'
@@ -502,8 +497,8 @@ describe('deletion of a person', () => {
       .set({ state: 'running', attempts: 1, expires_at: '2024-01-01T00:00:00Z' })
       .where(eq(jobTable.kind, 'person-events'))
     const some = (await loadEvents(server, project.id)).slice(0, 700)
-    await deleteEvents(
-      server,
+    await server.rows.delete(
+      'events',
       project.id,
       some.map(({ uuid }) => uuid),
     )

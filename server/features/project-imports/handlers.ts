@@ -41,6 +41,7 @@ import {
   type ImportRow,
   PROJECT_IMPORT,
   readItems,
+  toItemResult,
   toMemberResult,
   withTimeout,
 } from './import-job'
@@ -139,20 +140,11 @@ export const projectImportHandlers = (deps: Deps): Handlers<typeof projectImport
         const compare = async (target: Target | null) => {
           const { items, members } = await readItems(source, options, target)
           const state = target && (await readServer(target, IMPORTED_KINDS))
-          const results = items.map((item): ImportedRecord => {
-            const existing = item.problem === null && state ? findExisting(state, item) : null
-            const { outcome, message } = existing ?? {
-              outcome: item.problem === null ? ('created' as const) : ('skipped' as const),
-              message: item.problem,
-            }
-            return {
-              kind: item.kind.name as ImportedRecord['kind'],
-              name: item.key,
-              source_id: String(item.source.id),
-              outcome,
-              message,
-              warnings: outcome === 'created' ? item.warnings : [],
-            }
+          const results = items.map((item) => {
+            if (item.problem !== null)
+              return toItemResult({ item, outcome: 'skipped', message: item.problem })
+            const existing = state && findExisting(state, item)
+            return toItemResult({ item, ...(existing ?? { outcome: 'created', message: null }) })
           })
           return [...results, ...members.map(toMemberResult)]
         }

@@ -17,6 +17,7 @@ import {
   findMembers,
   IMPORTED_KINDS,
   type ImportItem,
+  type ImportResult,
   importItems,
   inviteMembers,
   type MemberItem,
@@ -145,15 +146,7 @@ async function runStep(deps: ImportDeps, row: ImportRow, stopping: AbortSignal):
         env: {},
         mapping: progress,
         signal,
-        onResult: ({ item, outcome, message }) =>
-          progress.add({
-            kind: item.kind.name as ImportedRecord['kind'],
-            name: item.key,
-            source_id: String(item.source.id),
-            outcome,
-            message,
-            warnings: outcome === 'created' ? item.warnings : [],
-          }),
+        onResult: (result) => progress.add(toItemResult(result)),
       },
     )
   for (const member of members) {
@@ -178,6 +171,15 @@ export async function withTimeout<T>(
     throw error
   }
 }
+
+export const toItemResult = ({ item, outcome, message }: ImportResult): ImportedRecord => ({
+  kind: item.kind.name as ImportedRecord['kind'],
+  name: item.key,
+  source_id: String(item.source.id),
+  outcome,
+  message,
+  warnings: outcome === 'created' ? item.warnings : [],
+})
 
 export const toMemberResult = ({ email, outcome, message }: MemberItem): ImportedRecord => ({
   kind: 'members',

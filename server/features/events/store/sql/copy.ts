@@ -13,6 +13,7 @@ import type {
   RowHash,
 } from '../copy'
 import { chunkJson } from './append'
+import { findProjects } from './find-projects'
 
 type Kind = 'uuid' | 'text' | 'time' | 'document' | 'boolean' | 'integer'
 
@@ -195,7 +196,7 @@ export function createSqlCopy(db: Database): EventCopy {
     countByProject,
 
     async *read(name, range, after, max) {
-      for (const project_id of await findProjects(db, name)) {
+      for (const project_id of await findProjects(db, sql.raw(name))) {
         if (after && project_id < after.project_id) continue
         yield* readProject(name, project_id, range, project_id === after?.project_id ? after : null, max)
       }
@@ -273,20 +274,4 @@ export function createSqlCopy(db: Database): EventCopy {
       } while (after)
     },
   }
-}
-
-/** Finds the projects that have rows in a table, each with one lookup of the index. */
-async function findProjects(db: Database, name: CopiedTable): Promise<number[]> {
-  const table = sql.raw(name)
-  const rows = await selectRows<{ id: number }>(
-    db,
-    sql`
-    with recursive present (id) as (
-      select min(project_id) from ${table}
-      union all
-      select (select min(project_id) from ${table} where project_id > present.id) from present
-        where present.id is not null)
-    select id from present where id is not null order by id`,
-  )
-  return rows.map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import { distinctIdTable, eventTable, personTable } from '../../../../core/db/sc
 import { selectRows } from '../../../../core/db/select-rows'
 import { JsonText } from '../../../../core/json'
 import type { EventDeletion, GeneratedData, ResponseEvent, SurveyRef } from '../event-store'
+import { findProjects } from './find-projects'
 
 /** Number of events deleted per statement: few enough to avoid long waits. */
 const CHUNK = 1000
@@ -106,21 +107,8 @@ export async function deleteOrphans(db: Database, steps: number): Promise<boolea
   return false
 }
 
-/** Finds deleted projects that still have rows. Each project costs one index lookup, however many its rows. */
-async function findOrphanedProjects(db: Database, table: (typeof TABLES)[number]): Promise<number[]> {
-  const rows = await selectRows<{ id: number }>(
-    db,
-    sql`
-    with recursive present (id) as (
-      select min(project_id) from ${table}
-      union all
-      select (select min(project_id) from ${table} where project_id > present.id) from present
-        where present.id is not null)
-    select id from present
-    where id is not null and not exists (select 1 from projects where projects.id = present.id)`,
-  )
-  return rows.map(({ id }) => id)
-}
+const findOrphanedProjects = (db: Database, table: (typeof TABLES)[number]) =>
+  findProjects(db, table, sql`not exists (select 1 from projects where projects.id = present.id)`)
 
 async function deleteOrphanChunk(
   db: Database,
