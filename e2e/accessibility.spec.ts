@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 
 /** Waits until all requests and animations have finished. */
-async function still(page: Page) {
+async function finishAnimations(page: Page) {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await expect(page.getByRole('table').and(page.locator('[aria-busy="true"]'))).toHaveCount(0)
   await page.evaluate(() =>
@@ -37,7 +37,7 @@ async function still(page: Page) {
  * rule only while they are covered.
  */
 async function expectNoFaults(page: Page, where: string, covered?: string) {
-  await still(page)
+  await finishAnimations(page)
   expect(await findViolations(page, covered), where).toEqual([])
 }
 
@@ -45,13 +45,13 @@ async function expectNoFaultsInBothSchemes(page: Page, covered?: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoFaults(page, 'light', covered)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await still(page)
+  await finishAnimations(page)
   expect(await findLowContrastTexts(page, covered), 'dark').toEqual([])
 }
 
 async function expectToFit(page: Page) {
   await page.setViewportSize(NARROW)
-  await still(page)
+  await finishAnimations(page)
   expect(await findMisplacedElements(page), 'narrow').toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(NARROW.width)
@@ -231,7 +231,7 @@ test('very long words wrap or are truncated instead of widening the page', async
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await still(page)
+    await finishAnimations(page)
     for (const width of [380, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,14 +1,14 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { LEVELS } from '../contract/domain/levels'
 import {
-  asksFor,
   createFaultProxy,
   declineKey,
   FAULTS,
   type FaultKind,
-  follow,
+  isSearchFor,
   isWrite,
   matchesRead,
+  navigate,
   type RequestMatcher,
 } from './faults'
 import { choose, expect, field, getRows, heading, signIn, test } from './fixtures'
@@ -158,16 +158,16 @@ const alert = (page: Page) => main(page).getByRole('alert')
 const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 /** Waits until the error message of a fault is visible. */
-async function told(page: Page, { told, next, retried }: FaultKind) {
+async function expectReported(page: Page, { message, next, retried }: FaultKind) {
   await expect(async () => {
     if (retried) await page.clock.fastForward(2000)
-    await expect(alert(page)).toContainText(told, { timeout: retried ? 100 : 5000 })
+    await expect(alert(page)).toContainText(message, { timeout: retried ? 100 : 5000 })
   }).toPass({ timeout: 15_000 })
   if (next) await expect(alert(page).getByRole(next.role, { name: next.name })).toBeVisible()
 }
 
 /** Runs a page through all faults on reads: each one is reported, and each retry encounters the next one. */
-async function readsWith(
+async function testReads(
   page: Page,
   server: RequestMatcher,
   href: string,
@@ -176,15 +176,15 @@ async function readsWith(
   faults: readonly FaultKind[],
 ) {
   const release = server.hold()
-  await follow(page, href)
+  await navigate(page, href)
   await expect(waiting).toBeVisible()
   for (const [index, fault] of faults.entries()) {
     await test.step(fault.name, async () => {
       server.become(fault)
       if (index === 0) release()
       else await alert(page).getByRole('button', { name: 'Try again' }).press('Enter')
-      if (fault.asksForKey) await declineKey(page)
-      await told(page, fault)
+      if (fault.opensKeyDialog) await declineKey(page)
+      await expectReported(page, fault)
       await expect(content).toHaveCount(0)
     })
   }
@@ -197,7 +197,7 @@ async function readsWith(
 /**
  * Runs a form through all faults on writes: each one is reported, the input is preserved, and nothing is sent twice.
  */
-async function savesWith(
+async function testSaves(
   page: Page,
   href: string,
   form: NonNullable<FaultCase['form']>,
@@ -205,7 +205,7 @@ async function savesWith(
 ) {
   const server = await createFaultProxy(page, isWrite)
   const save = main(page).getByRole('button', { name: form.save, exact: true })
-  await follow(page, href)
+  await navigate(page, href)
   await form.fill(page)
   const release = server.hold()
   for (const [index, fault] of faults.entries()) {
@@ -217,8 +217,8 @@ async function savesWith(
         await page.keyboard.press('ControlOrMeta+s')
         release()
       }
-      if (fault.asksForKey) await declineKey(page)
-      await told(page, fault)
+      if (fault.opensKeyDialog) await declineKey(page)
+      await expectReported(page, fault)
       await form.holds(page)
       expect(server.count()).toBe(index + 1)
     })
@@ -247,8 +247,8 @@ for (const [index, faultCase] of CASES.entries()) {
       const table = main(page).getByRole('table', { name: label })
       const waiting = faultCase.waiting?.(page) ?? table.and(page.locator('[aria-busy=true]'))
       const content = faultCase.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
-      await readsWith(page, server, path, waiting, content, faults)
-      await follow(page, `${path}?limit=7&moon=full`)
+      await testReads(page, server, path, waiting, content, faults)
+      await navigate(page, `${path}?limit=7&moon=full`)
       await expect(messages(page)).toContainText('“limit=7” and “moon=full” in the URL')
       await expect(page).toHaveURL(path)
       await expect(content.first()).toBeVisible()
@@ -258,12 +258,12 @@ for (const [index, faultCase] of CASES.entries()) {
         const path = record(at)
         const server = await createFaultProxy(page, matchesRead(path))
         const waiting = main(page).getByRole('status', { name: /^Loading/ })
-        await readsWith(page, server, path, waiting, main(page).getByRole('heading', { level: 2 }), faults)
+        await testReads(page, server, path, waiting, main(page).getByRole('heading', { level: 2 }), faults)
       })
     }
     if (form)
       await test.step('the form reports each fault and preserves input', () =>
-        savesWith(page, form.path(at), form, faults))
+        testSaves(page, form.path(at), form, faults))
   })
 }
 
@@ -295,9 +295,9 @@ test('out-of-order responses do not change the result', async ({ page, workspace
       ['Batch exports', `/projects/${project_id}/batch_exports`],
       ['Domains', `${home}/domains`],
     ] as const) {
-      await follow(page, list)
+      await navigate(page, list)
       await expect(getRows(page, label)).toHaveCount(2)
-      const first = await createFaultProxy(page, asksFor(list, 'quince'))
+      const first = await createFaultProxy(page, isSearchFor(list, 'quince'))
       const release = first.hold()
       const search = main(page).getByRole('searchbox')
       await search.fill('quince')
@@ -315,9 +315,9 @@ test('out-of-order responses do not change the result', async ({ page, workspace
     const [a, b] = [`${workspace.surveys}/${quince.id}`, `${workspace.surveys}/${medlar.id}`]
     const first = await createFaultProxy(page, matchesRead(a))
     const release = first.hold()
-    await follow(page, a)
+    await navigate(page, a)
     await expect.poll(first.count).toBe(1)
-    await follow(page, b)
+    await navigate(page, b)
     await expect(heading(page, 'Medlar')).toBeVisible()
     release()
     await page.unrouteAll({ behavior: 'wait' })
@@ -326,7 +326,7 @@ test('out-of-order responses do not change the result', async ({ page, workspace
   })
 
   await test.step('two changes by the same user reach the server in order', async () => {
-    await follow(page, members)
+    await navigate(page, members)
     const isFirst = (request: Request) => isWrite(request) && request.postDataJSON()?.level === LEVELS.member
     const server = await createFaultProxy(page, isFirst)
     const release = server.hold()
@@ -347,7 +347,7 @@ test('out-of-order responses do not change the result', async ({ page, workspace
   })
 
   await test.step('a pending change cannot be submitted twice', async () => {
-    await follow(page, `/projects/${project_id}/batch_exports/${lamp.id}`)
+    await navigate(page, `/projects/${project_id}/batch_exports/${lamp.id}`)
     const server = await createFaultProxy(page, isWrite)
     const release = server.hold()
     await main(page).getByRole('button', { name: 'Pause', exact: true }).dblclick()
@@ -368,16 +368,16 @@ test('a failed refetch preserves the list and its selection', async ({ page, wor
     ['Roles', `${at.home}/roles`],
     ['Plugins', `${at.home}/plugins`],
   ] as const) {
-    await follow(page, path)
+    await navigate(page, path)
     const box = main(page).getByRole('checkbox', { name: `Select ${WORDS}`, exact: true })
     await box.check()
     const server = await createFaultProxy(page, matchesRead(path))
-    for (const fault of FAULTS.filter(({ asksForKey }) => !asksForKey)) {
+    for (const fault of FAULTS.filter(({ opensKeyDialog }) => !opensKeyDialog)) {
       server.become(fault)
       await page.clock.fastForward(11_000)
       if (await alert(page).count()) await alert(page).getByRole('button', { name: 'Try again' }).click()
       else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-      await told(page, fault)
+      await expectReported(page, fault)
       await expect(alert(page)).toContainText('This data may be out of date')
       await expect(getRows(page, label).filter({ hasText: WORDS })).toHaveCount(1)
       await expect(box).toBeChecked()

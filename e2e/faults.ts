@@ -6,11 +6,11 @@ export interface FaultKind {
   name: string
   answer: (route: Route) => Promise<void>
   /** Error message, including the next step. */
-  told: RegExp
+  message: RegExp
   next: { role: 'button' | 'link'; name: RegExp } | null
   /** Reads are retried automatically with backoff. */
   retried?: true
-  asksForKey?: true
+  opensKeyDialog?: true
 }
 
 const envelope =
@@ -22,65 +22,65 @@ const envelope =
 export const FAULTS: FaultKind[] = [
   {
     name: 'a rejected key',
-    asksForKey: true,
+    opensKeyDialog: true,
     answer: envelope(401, 'authentication_failed', 'No such key.'),
-    told: /The API key was rejected.*No such key\. ?Enter a valid API key/s,
+    message: /The API key was rejected.*No such key\. ?Enter a valid API key/s,
     next: { role: 'button', name: /^Enter an API key$/ },
   },
   {
     name: 'a missing permission',
     answer: envelope(403, 'permission_denied', 'You may not.'),
-    told: /You don’t have permission to do this.*You may not\. ?Ask an admin or owner/s,
+    message: /You don’t have permission to do this.*You may not\. ?Ask an admin or owner/s,
     next: null,
   },
   {
     name: 'a missing record',
     answer: envelope(404, 'not_found', 'Not found.'),
-    told: /Not found|no longer exists|does not exist/,
+    message: /Not found|no longer exists|does not exist/,
     next: null,
   },
   {
     name: 'a concurrent change',
     answer: envelope(409, 'conflict', 'It has changed.'),
-    told: /Changed by someone else.*It has changed\. ?Review the latest version/s,
+    message: /Changed by someone else.*It has changed\. ?Review the latest version/s,
     next: null,
   },
   {
     name: 'too many requests',
     answer: envelope(429, 'throttled', 'Slow down.', { 'retry-after': '3000' }),
-    told: /Too many requests.*Slow down\.|Slow down\./s,
+    message: /Too many requests.*Slow down\.|Slow down\./s,
     next: { role: 'button', name: /^(Try again$|Send again in )/ },
   },
   {
     name: 'an HTML page instead of data',
     answer: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
-    told: /Unexpected response from the server.*Sign in/s,
+    message: /Unexpected response from the server.*Sign in/s,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
     name: 'an empty response',
     answer: (route) => route.fulfill({ status: 200, body: '' }),
-    told: /Invalid response from the server.*The response is empty/s,
+    message: /Invalid response from the server.*The response is empty/s,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
     name: 'an unexpected response shape',
     answer: (route) => route.fulfill({ status: 200, json: null }),
-    told: /Invalid response from the server.*The response is not a (list|record)/s,
+    message: /Invalid response from the server.*The response is not a (list|record)/s,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
     name: 'a server error',
     answer: envelope(500, 'error', 'The disk is full.'),
-    told: /Server error.*The disk is full/s,
+    message: /Server error.*The disk is full/s,
     retried: true,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
     name: 'a lost connection',
     answer: (route) => route.abort('connectionreset'),
-    told: /No response from the server/,
+    message: /No response from the server/,
     retried: true,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
@@ -130,7 +130,7 @@ export const matchesRead = (path: string) => (request: Request) =>
   request.method() === 'GET' && new URL(request.url()).pathname === `/api${path}/`
 
 /** Matches reads of one path with that search text. */
-export const asksFor = (path: string, text: string) => (request: Request) =>
+export const isSearchFor = (path: string, text: string) => (request: Request) =>
   matchesRead(path)(request) && new URL(request.url()).searchParams.get('search') === text
 
 /** Matches writes, without the requests that open streams of live updates and announce forms. */
@@ -138,7 +138,8 @@ export const isWrite = (request: Request) =>
   request.method() !== 'GET' && !new URL(request.url()).pathname.includes('/live/')
 
 /** Navigates as a link does, without reloading the page. */
-export const follow = (page: Page, href: string) => page.evaluate((to) => history.pushState({}, '', to), href)
+export const navigate = (page: Page, href: string) =>
+  page.evaluate((to) => history.pushState({}, '', to), href)
 
 /** Closes the key dialog that a rejected key opens over any page. */
 export async function declineKey(page: Page): Promise<void> {

@@ -241,7 +241,7 @@ test('concurrent flag changes are merged or resolved by the user, and drafts sur
   const bea = await workspace.invite('admin', 'Bea')
   const flag = await make(workspace, 'beta', { name: 'Before', active: false })
   const params = { project_id, id: String(flag.id) }
-  const byBea = (body: FeatureFlagPatch) => bea.api('featureFlags', 'update', { params, body })
+  const updateAsBea = (body: FeatureFlagPatch) => bea.api('featureFlags', 'update', { params, body })
   const edit = `${getListPath(workspace)}/${flag.id}/edit`
   const { id: keyId, value: short } = await api('personalApiKeys', 'create', {
     body: { label: 'Short-lived', scopes: ['*'] },
@@ -250,7 +250,7 @@ test('concurrent flag changes are merged or resolved by the user, and drafts sur
   await expect(field(page, 'Key')).toBeVisible()
 
   await test.step('changes to different parts of the release conditions are both saved', async () => {
-    await byBea({
+    await updateAsBea({
       filters: { ...flag.filters, later: 1, payloads: { true: '[1]' } },
       ensure_experience_continuity: true,
     })
@@ -271,7 +271,7 @@ test('concurrent flag changes are merged or resolved by the user, and drafts sur
       .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
       .toContain('Typed by Ada')
     await page.close()
-    await byBea({ name: 'By Bea' })
+    await updateAsBea({ name: 'By Bea' })
     page = await context.newPage()
     await signIn(page, short ?? '', edit)
     await expect(page.getByText('Someone else has also changed Description.')).toBeVisible()
@@ -281,9 +281,9 @@ test('concurrent flag changes are merged or resolved by the user, and drafts sur
   await test.step('a revoked key is replaced over the form, and a conflict asks for a choice', async () => {
     await api('personalApiKeys', 'destroy', { params: { id: keyId } })
     await button(page, 'Save').click()
-    const asking = page.getByRole('dialog', { name: 'Enter your API key again' })
-    await asking.getByLabel('API key').fill(workspace.key)
-    await asking.getByRole('button', { name: 'Continue' }).click()
+    const keyDialog = page.getByRole('dialog', { name: 'Enter your API key again' })
+    await keyDialog.getByLabel('API key').fill(workspace.key)
+    await keyDialog.getByRole('button', { name: 'Continue' }).click()
     const conflict = page.getByRole('dialog', { name: 'Edit conflict' })
     await expect(conflict).toContainText('By Bea')
     await conflict.getByRole('radio', { name: /^Mine/ }).check()
@@ -295,7 +295,7 @@ test('concurrent flag changes are merged or resolved by the user, and drafts sur
   await test.step('a flag deleted by another user is not changed silently', async () => {
     await page.goto(edit)
     await field(page, 'Description').fill('Too late')
-    await byBea({ deleted: true })
+    await updateAsBea({ deleted: true })
     await button(page, 'Save').click()
     const deletedDialog = page.getByRole('dialog', { name: 'This record no longer exists' })
     await deletedDialog.getByRole('button', { name: 'Create again' }).click()

@@ -106,7 +106,7 @@ test('the save shortcut submits a form, and a moved question retains the focus',
 const isIn = (scope: Locator) => scope.evaluate((element) => element.contains(document.activeElement))
 
 /** Asserts that the dialog traps the focus, by cycling with Tab. */
-async function expectToTrap(page: Page, dialog: Locator) {
+async function expectFocusTrap(page: Page, dialog: Locator) {
   await expect(dialog).toBeVisible()
   await expect.poll(() => isIn(dialog)).toBe(true)
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -169,7 +169,7 @@ test('the full lifecycle of an export works with the keyboard, from sign-in to d
     await page.keyboard.type('Mulberry')
     await page.keyboard.press('ControlOrMeta+Shift+s')
     const review = page.getByRole('dialog', { name: 'Review changes' })
-    await expectToTrap(page, review)
+    await expectFocusTrap(page, review)
     await page.keyboard.press('Escape')
     await expect(review).toBeHidden()
     await expect(field(page, 'Name')).toBeFocused()
@@ -184,7 +184,7 @@ test('the full lifecycle of an export works with the keyboard, from sign-in to d
     await tabTo(page, page.getByRole('button', { name: /^Ada/ }), 'Shift+Tab')
     await chooseByKeys(page, page.getByRole('button', { name: /^Ada/ }), 'Undo history')
     const journal = page.getByRole('dialog', { name: 'Undo history', exact: true })
-    await expectToTrap(page, journal)
+    await expectFocusTrap(page, journal)
     await tabTo(page, journal.getByRole('button', { name: 'Undo: Changed name of Mulberry' }))
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Medlar')).toBeAttached()
@@ -217,7 +217,7 @@ test('the full lifecycle of an export works with the keyboard, from sign-in to d
     await chooseByKeys(page, page.getByRole('button', { name: 'Actions for Medlar' }), 'Delete')
     const question = page.getByRole('dialog', { name: 'Delete Medlar?' })
     await expect(question.getByLabel('to confirm')).toBeFocused()
-    await expectToTrap(page, question)
+    await expectFocusTrap(page, question)
     await tabTo(page, question.getByLabel('to confirm'))
     await page.keyboard.type('Medlar')
     await page.keyboard.press('Enter')
@@ -267,7 +267,7 @@ test('domains and roles are created and deleted with the keyboard without losing
     await expect(heading(page, label)).toBeFocused()
     await chooseByKeys(page, page.getByRole('button', { name: `Actions for ${successMessage}` }), button)
     const question = page.getByRole('dialog')
-    await expectToTrap(page, question)
+    await expectFocusTrap(page, question)
     await tabTo(page, question.getByRole('button', { name: /^(Delete|Remove)/ }))
     await page.keyboard.press('Enter')
     await expect(getRows(page, label)).toHaveCount(0)
@@ -327,7 +327,7 @@ for (const [name, viewport] of [
       await page.evaluate(() => scrollTo(0, 0))
       for (let presses = 0; presses < 140; presses++) {
         await page.keyboard.press(key)
-        const stop = await page.evaluate(stopNow)
+        const stop = await page.evaluate(getFocusedElement)
         if (stop === null) break
         focusedElements.add(stop.name)
         if (!stop.inSight) covered.push(`${key}: ${stop.name} under ${stop.under}`)
@@ -341,7 +341,7 @@ for (const [name, viewport] of [
 /**
  * Returns the focused element and whether a part of it is visible, or null if nothing has the focus. Runs in the page.
  */
-function stopNow() {
+function getFocusedElement() {
   const element = document.activeElement
   if (!element || element === document.body) return null
   const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60)
@@ -360,38 +360,39 @@ test('reduced motion disables all animations and transitions', async ({ page, wo
   const { name } = await workspace.survey({ name: 'By keyboard' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, workspace.key, workspace.surveys)
-  const expectStill = async (where: string) => expect(await page.evaluate(moving), where).toEqual([])
+  const expectNoAnimations = async (where: string) =>
+    expect(await page.evaluate(findAnimations), where).toEqual([])
   await expect(getRows(page, 'Surveys')).toHaveText([name])
-  await expectStill('a list')
+  await expectNoAnimations('a list')
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectStill('a menu')
+  await expectNoAnimations('a menu')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectStill('a dialog')
+  await expectNoAnimations('a dialog')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Pages, records and actions' })).toBeFocused()
-  await expectStill('the palette')
+  await expectNoAnimations('the palette')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Ada/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Undo history', exact: true }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Undo history', exact: true })).toBeVisible()
-  await expectStill('a drawer')
+  await expectNoAnimations('a drawer')
   await page.keyboard.press('Escape')
   const release = await holdBack(page, '**/api/organizations/*/members/?*')
   await page.getByRole('link', { name: 'Members' }).press('Enter')
   await expect(page.locator('table[aria-busy=true]')).toBeVisible()
-  await expectStill('a list on its way')
+  await expectNoAnimations('a list on its way')
   release()
   await page.goto(`${workspace.surveys}/new?from=nps`)
   await expect(field(page, 'Name')).toBeVisible()
-  await expectStill('a form')
+  await expectNoAnimations('a form')
 })
 
 /** Returns active and potential animations of perceptible duration. Runs in the page. */
-function moving(): string[] {
+function findAnimations(): string[] {
   const MOMENT_S = 0.01
   const seconds = (text: string) =>
     Math.max(

@@ -6,13 +6,13 @@ const API = '**/api/**'
 const bar = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
 /** Disconnects the API but not the dashboard's static files. Returns a function that reconnects it. */
-async function cut(page: Page) {
+async function goOffline(page: Page) {
   await page.route(API, (route) => route.abort())
   return () => page.unroute(API)
 }
 
 /** Creates one record of each of three resources and returns their names, paths and form fields. */
-async function three({ api, organization, surveys, survey }: Workspace) {
+async function createThreeRecords({ api, organization, surveys, survey }: Workspace) {
   const params = { organization_id: organization.id }
   const home = `/organizations/${organization.id}`
   const { id: survey_id, name } = await survey()
@@ -50,7 +50,7 @@ test('a reload shows cached data before the network responds, and the cache is p
   page,
   workspace,
 }) => {
-  const places = await three(workspace)
+  const places = await createThreeRecords(workspace)
   await signIn(page, workspace.key, workspace.surveys)
   for (const { label, name, list } of places) {
     await page.goto(list)
@@ -107,7 +107,7 @@ test('cached data stays visible offline with its age and is refetched on reconne
   page,
   workspace,
 }) => {
-  const places = await three(workspace)
+  const places = await createThreeRecords(workspace)
   await signIn(page, workspace.key, workspace.surveys)
   for (const { label, name, list, record } of places) {
     await page.goto(list)
@@ -119,7 +119,7 @@ test('cached data stays visible offline with its age and is refetched on reconne
     await expect.poll(async () => (await readStoredKeys(page)).join()).toContain(record.split('/').at(-1))
   }
 
-  const restore = await cut(page)
+  const restore = await goOffline(page)
   for (const { label, name, list, record, field: input } of places) {
     await page.goto(list)
     await expect(getRows(page, label)).toHaveText([name])
@@ -208,7 +208,7 @@ test.describe('change without a response', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('stays in its form, can be checked and can be sent again', async ({ page, workspace }) => {
-    const [survey, role] = await three(workspace)
+    const [survey, role] = await createThreeRecords(workspace)
     await signIn(page, workspace.key, workspace.surveys)
     for (const target of [survey, role]) {
       if (!target) continue
@@ -234,7 +234,7 @@ test.describe('change without a response', () => {
   })
 
   test('can be checked when the server may have received it', async ({ page, workspace }) => {
-    const [, role] = await three(workspace)
+    const [, role] = await createThreeRecords(workspace)
     await signIn(page, workspace.key, role?.record)
     await page.route(API, async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback()
@@ -270,7 +270,7 @@ test.describe('change without a response', () => {
 })
 
 test('a slow server is named, and the request can be canceled', async ({ page, workspace }) => {
-  const [survey, role, domain] = await three(workspace)
+  const [survey, role, domain] = await createThreeRecords(workspace)
   await page.clock.install()
   await signIn(page, workspace.key, workspace.projects)
   await expect(heading(page, 'Projects')).toBeVisible()

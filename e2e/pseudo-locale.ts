@@ -31,12 +31,12 @@ const NAMES = [
 /**
  * Installs the pseudo-locale: every text lookup returns transliterated text. Runs in the page before any other script.
  */
-function writeStrangely() {
-  const strange = (text: string) =>
+function installPseudoLocale() {
+  const transliterate = (text: string) =>
     text.replace(/\{\w+\}|[A-Za-z]/g, (part) =>
       part.length > 1 ? part : String.fromCodePoint(0x4e00 + part.charCodeAt(0)),
     )
-  const texts = new Proxy({}, { get: (_, text) => strange(String(text)) })
+  const texts = new Proxy({}, { get: (_, text) => transliterate(String(text)) })
   let catalog: object | undefined
   Object.defineProperty(globalThis, '__hedgerow', {
     configurable: true,
@@ -47,10 +47,10 @@ function writeStrangely() {
   })
 }
 
-export const enablePseudoLocale = (page: Page) => page.addInitScript(writeStrangely)
+export const enablePseudoLocale = (page: Page) => page.addInitScript(installPseudoLocale)
 
 /** Returns all visible and accessible text of the page. */
-const saidOn = (page: Page) =>
+const listTexts = (page: Page) =>
   page.evaluate(() => {
     const unread = 'style, script, noscript, template, code, pre, kbd, .cm-editor, iframe'
     const texts = [document.title]
@@ -72,7 +72,7 @@ const readable = (text: string) =>
 export async function findUntranslatedTexts(page: Page, data: readonly RegExp[]): Promise<string[]> {
   const removeKnownTexts = (text: string) =>
     [...data, ...NAMES].reduce((rest, name) => rest.replace(name, ''), text)
-  return (await saidOn(page)).flatMap((text) => {
+  return (await listTexts(page)).flatMap((text) => {
     const latinText = removeKnownTexts(text).match(/\p{Script=Latin}{2,}/gu)
     return latinText ? [`${latinText.join(' ')} in: ${readable(text)}`] : []
   })

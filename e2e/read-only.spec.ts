@@ -4,7 +4,7 @@ import { unique } from './workspace'
 
 const REASON = 'The dashboard is read-only. Turn this off in your account menu.'
 
-async function turn(page: Page) {
+async function toggleReadOnly(page: Page) {
   await page.getByRole('button', { name: /^Ada/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Read-only' }).click()
   await page.keyboard.press('Escape')
@@ -34,7 +34,7 @@ test('the read-only switch disables and re-enables all changes', async ({ page, 
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
   await signIn(page, workspace.key, surveys)
   await expect(mark(page)).toHaveCount(0)
-  await turn(page)
+  await toggleReadOnly(page)
   await expect(mark(page)).toBeVisible()
   await page.reload()
   await expect(mark(page)).toBeVisible()
@@ -93,7 +93,7 @@ test('the read-only switch disables and re-enables all changes', async ({ page, 
 
   await test.step('switching it off enables changes', async () => {
     await page.goto(`${home}/roles/${role.id}/edit`)
-    await turn(page)
+    await toggleReadOnly(page)
     await expect(mark(page)).toHaveCount(0)
     await field(page, 'Name').fill('Writable again')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -114,7 +114,7 @@ test('read-only mode applies to other tabs and blocks their pending changes', as
 
   const secondTab = await page.context().newPage()
   await signIn(secondTab, workspace.key, roles)
-  await turn(secondTab)
+  await toggleReadOnly(secondTab)
   await expect(mark(secondTab)).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete role' }).click()
@@ -151,12 +151,12 @@ test('an open form retains its input when another tab enables read-only mode', a
     await signIn(page, key, edit)
     const roleName = unique('Half a name')
     await field(page, 'Name').fill(roleName)
-    await turn(secondTab)
+    await toggleReadOnly(secondTab)
     const save = page.getByRole('button', { name: /^(Save|Create role)$/ })
     await expect(save).toBeDisabled()
     await expect(page.getByText(REASON)).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue(roleName)
-    await turn(secondTab)
+    await toggleReadOnly(secondTab)
     await expect(save).toBeEnabled()
     await save.click()
     await expect(heading(page, /^(Half a name|Roles)/)).toBeVisible()

@@ -33,7 +33,7 @@ async function open(server: ServerRun, sdk: Sdk) {
  * Returns how often a survey was shown, dismissed and answered. Uses the API, because request bodies of the older SDK
  * cannot be read in transit.
  */
-async function told(api: ApiCaller, params: { project_id: string; id: string }) {
+async function getStats(api: ApiCaller, params: { project_id: string; id: string }) {
   const { stats } = await api('surveys', 'stats', { params, query: {} })
   const count = (event: 'survey shown' | 'survey dismissed' | 'survey sent') => stats[event]?.total_count
   return [count('survey shown'), count('survey dismissed'), count('survey sent')]
@@ -74,7 +74,7 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
 
         await page.goto(getPageUrl('ann'))
         await answer(page, 'A dimmer')
-        await expect.poll(() => told(api, params)).toEqual([1, 0, 1])
+        await expect.poll(() => getStats(api, params)).toEqual([1, 0, 1])
         expect(await counts()).toEqual({ [survey.id]: 1 })
         expect(await asked()).toMatchObject([{ id: survey.id }])
         const { results } = await api('surveys', 'responses', { params, query: {} })
@@ -131,7 +131,7 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
         await expect(popover(page)).toBeVisible()
         await shows(page, [any])
         await page.getByRole('button', { name: /close survey/i }).click()
-        await expect.poll(() => told(api, { project_id, id: any })).toEqual([1, 1, 0])
+        await expect.poll(() => getStats(api, { project_id, id: any })).toEqual([1, 1, 0])
         expect(await findMatching(await visitSite(browser, getPageUrl('ann/shop')))).toEqual([])
         await shows(await visitSite(browser, getPageUrl('bob/shop')), [any])
 

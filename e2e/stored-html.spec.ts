@@ -81,7 +81,7 @@ function getParams(endpoint: Endpoint, at: SeededRecords, { organization, projec
 }
 
 /** Writes every payload to every contract field that the server accepts. Returns the accepted fields. */
-async function plant(workspace: Workspace, at: SeededRecords): Promise<Set<string>> {
+async function seedHostileFields(workspace: Workspace, at: SeededRecords): Promise<Set<string>> {
   const plantedFields = new Set<string>()
   for (const [resource, endpoint] of getUpdates) {
     const params = getParams(endpoint, at, workspace)
@@ -153,7 +153,7 @@ test('user content is rendered as text everywhere and never executed', async ({ 
       thankYouMessageDescriptionContentType: 'html',
     },
   })
-  const plantedFields = await plant(workspace, at)
+  const plantedFields = await seedHostileFields(workspace, at)
   expect(plantedFields.size).toBeGreaterThan(50)
 
   const settled = waitForIdle(page)
@@ -175,8 +175,10 @@ test('user content is rendered as text everywhere and never executed', async ({ 
       expect(await madeIn(page), name).toEqual([])
     })
   }
-  const strange = requests.filter((url) => !url.startsWith(`${SERVER.url}/`) && !/^(blob|data):/.test(url))
-  expect(strange).toEqual([])
+  const foreignRequests = requests.filter(
+    (url) => !url.startsWith(`${SERVER.url}/`) && !/^(blob|data):/.test(url),
+  )
+  expect(foreignRequests).toEqual([])
 
   await test.step('menus, dialogs and confirmation inputs also render it as text', async () => {
     const name = `${WORDS} to delete`

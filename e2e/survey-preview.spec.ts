@@ -23,7 +23,7 @@ const THANKS = { displayThankYouMessage: true, thankYouMessageHeader: 'Many than
 const preview = (page: Page) => page.frameLocator('iframe[title="Survey preview"]')
 const submit = (page: Page) => preview(page).getByRole('button', { name: 'Submit survey' })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Survey pages' }).getByRole('button')
-const look = (page: Page, name: string) =>
+const getOption = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Preview options' }).getByRole('button', { name })
 
 /** Card of a question in the form, by position. */
@@ -47,7 +47,7 @@ const stored = (page: Page) =>
   })
 
 /** Collects requested URLs other than the dashboard's own files and API. */
-function strangers(page: Page): string[] {
+function recordForeignRequests(page: Page): string[] {
   const foreignRequests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -120,11 +120,11 @@ test.describe('survey preview', () => {
     await page.setViewportSize({ width: 380, height: 800 })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(await openCard(page, 1), 'Question').fill('How were we?')
-    const opener = page.getByRole('button', { name: 'Preview', exact: true })
-    await expect(opener).toBeVisible()
+    const previewButton = page.getByRole('button', { name: 'Preview', exact: true })
+    await expect(previewButton).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(renderers).toEqual([])
-    await opener.click()
+    await previewButton.click()
     const drawer = page.getByRole('dialog', { name: 'Preview' })
     await expect(preview(page).getByText('How were we?')).toBeVisible()
     expect(renderers).toHaveLength(1)
@@ -134,7 +134,7 @@ test.describe('survey preview', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
     await drawer.getByRole('button', { name: 'Close', exact: true }).press('Enter')
     await expect(drawer).toBeHidden()
-    await expect(opener).toBeFocused()
+    await expect(previewButton).toBeFocused()
   })
 })
 
@@ -224,7 +224,7 @@ test('untrusted survey content cannot execute, load resources, navigate or leave
     void dialog.dismiss()
   })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
-  const foreignRequests = strangers(page)
+  const foreignRequests = recordForeignRequests(page)
   const address = page.url()
   // Entered in the form: the server would reject or sanitize it.
   await page.getByRole('button', { name: 'Appearance' }).first().click()
@@ -278,8 +278,8 @@ test.describe('preview page', () => {
     const body = preview(page).locator('body')
     await expect(preview(page).getByText('How was it?')).toBeVisible()
     await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await look(page, 'Dark page').click()
-    await expect(look(page, 'Dark page')).toHaveAttribute('aria-pressed', 'true')
+    await getOption(page, 'Dark page').click()
+    await expect(getOption(page, 'Dark page')).toHaveAttribute('aria-pressed', 'true')
     await expect(body).toHaveCSS('background-color', 'rgb(21, 24, 26)')
 
     const getPosition = () =>
@@ -289,9 +289,9 @@ test.describe('preview page', () => {
           const { left, top } = survey.getBoundingClientRect()
           return { left, top, screen: survey.ownerDocument.documentElement.clientWidth }
         })
-    await look(page, 'Desktop').click()
+    await getOption(page, 'Desktop').click()
     await expect.poll(getPosition).toEqual({ left: 30, top: 30, screen: 1080 })
-    await look(page, 'Mobile').click()
+    await getOption(page, 'Mobile').click()
     await expect.poll(getPosition).toEqual({ left: 30, top: 30, screen: 375 })
     await preview(page).getByRole('button', { name: 'Rate 1' }).click()
     await submit(page).click()
@@ -332,14 +332,14 @@ test.describe('preview page', () => {
       appearance: { widgetType: 'selector', widgetSelector: '.feedback', position: 'next_to_trigger' },
     })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
-    await look(page, 'Desktop').click()
+    await getOption(page, 'Desktop').click()
     const element = preview(page).getByRole('button', { name: '.feedback' })
     // The scaled frame has other coordinates than the page.
     await element.press('Enter')
     const question = preview(page).getByText('How was it?')
     await expect(question).toBeVisible()
-    const [opener, opened] = [await element.boundingBox(), await question.boundingBox()]
-    expect(opened?.y).toBeGreaterThan((opener?.y ?? 0) + (opener?.height ?? 0))
+    const [button, opened] = [await element.boundingBox(), await question.boundingBox()]
+    expect(opened?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   })
 })
 

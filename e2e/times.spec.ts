@@ -8,7 +8,7 @@ const card = (page: Page) => page.getByRole('dialog', { name: /^Time:/ })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** Selects the display time zone in the user menu. */
-async function showIn(page: Page, name: string | RegExp): Promise<void> {
+async function chooseTimeZone(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('menuitem', { name: 'Time zone' }).click()
   await page.getByRole('menuitemradio', { name }).click()
@@ -90,7 +90,7 @@ test.describe('browser in Newfoundland with a project in Kathmandu', () => {
         .check()
       await page.keyboard.press('Escape')
       await expect(when).toHaveAttribute('data-exact', /GMT\+5:45$/)
-      await showIn(secondTab, /^UTC/)
+      await chooseTimeZone(secondTab, /^UTC/)
       await expect(when).toHaveAttribute('data-exact', /UTC$/)
       await expect(time).toHaveAttribute('data-exact', /UTC$/)
       await secondTab.reload()
@@ -124,7 +124,7 @@ test.describe('browser in Newfoundland with a project in Kathmandu', () => {
       await expect(ended).toHaveAccessibleDescription(/GMT-3:30\./)
     })
 
-    await showIn(page, /^Project/)
+    await chooseTimeZone(page, /^Project/)
     await expect(started).toHaveValue('2024-07-01T17:45')
     await expect(ended).toHaveValue('2025-11-02T10:45')
     await started.fill('2024-07-02T14:00')
@@ -172,7 +172,7 @@ test.describe('browser in Samoa with a German locale', () => {
       },
     })
     await signIn(page, workspace.key, `/projects/${project_id}/batch_exports/${id}`)
-    await showIn(page, /^Project/)
+    await chooseTimeZone(page, /^Project/)
     await page.getByRole('button', { name: 'Backfill', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Backfill/ })
     await dialog.getByLabel('From', { exact: true }).fill('2024-07-01T14:30')
@@ -188,7 +188,7 @@ test.describe('browser in Samoa with a German locale', () => {
 
     const ranges = page.getByRole('table', { name: 'Backfills' })
     await expect(ranges.getByRole('link', { name: /^01.07.2024, 14:30–16:30/ })).toBeVisible()
-    await showIn(page, /^UTC/)
+    await chooseTimeZone(page, /^UTC/)
     const range = ranges.getByRole('link', { name: /^01.07.2024, 17:00–19:00/ })
     await range.click()
     await page.getByRole('link', { name: /^01.07.2024, 18:00–19:00/ }).click()

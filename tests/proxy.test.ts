@@ -32,14 +32,14 @@ interface Answer {
 }
 
 /** Server whose port remains open when it ends; it is restarted then. */
-interface Held {
+interface SupervisedServer {
   port: number
   child: ChildProcess
   printed: () => string
   pids: () => number[]
 }
 
-async function hold(settings: Record<string, string>): Promise<Held> {
+async function startSupervised(settings: Record<string, string>): Promise<SupervisedServer> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [HOLDER, String(port), process.execPath, HEDGEROW, '--empty'], {
     env: { PATH: process.env.PATH, ...settings },
@@ -61,7 +61,7 @@ async function hold(settings: Record<string, string>): Promise<Held> {
 }
 
 /** Waits until the server has reported readiness this many times. */
-const isReady = (runningServer: Held, times: number) =>
+const isReady = (runningServer: SupervisedServer, times: number) =>
   vi.waitFor(() => expect(runningServer.printed().match(/Hedgerow is ready/g)).toHaveLength(times), {
     timeout: 60_000,
     interval: 50,
@@ -73,7 +73,7 @@ describe.runIf(NGINX && postgres)('behind nginx', { timeout: 150_000 }, () => {
   let nginx: ChildProcess
   let ports: { http: number; https: number }
   let certificate: string
-  const servers: Held[] = []
+  const servers: SupervisedServer[] = []
 
   beforeAll(async () => {
     await buildProcess()
@@ -90,7 +90,7 @@ describe.runIf(NGINX && postgres)('behind nginx', { timeout: 150_000 }, () => {
       RATE_LIMIT_PER_MINUTE: '0',
       RATE_LIMIT_PER_HOUR: '0',
     }
-    servers.push(await hold(settings), await hold(settings))
+    servers.push(await startSupervised(settings), await startSupervised(settings))
     ports = { http: await findFreePort(), https: await findFreePort() }
     const pems = await generate([{ name: 'commonName', value: NAME }], {
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: NAME }] }],
@@ -256,7 +256,7 @@ describe.runIf(NGINX && postgres)('behind nginx', { timeout: 150_000 }, () => {
       ...Array.from({ length: 6 }, (_, writer) => write(writer)),
       ...Array.from({ length: 6 }, read),
     ])
-    const moreWrites = (count: number) => {
+    const sendWrites = (count: number) => {
       const target = problems.length + count
       return vi.waitFor(() => expect(problems.length).toBeGreaterThan(target), {
         timeout: 30_000,
@@ -264,12 +264,12 @@ describe.runIf(NGINX && postgres)('behind nginx', { timeout: 150_000 }, () => {
       })
     }
     for (const runningServer of servers) {
-      await moreWrites(20)
+      await sendWrites(20)
       const before = runningServer.pids().length
       process.kill(runningServer.pids().at(-1) ?? 0, 'SIGTERM')
       await isReady(runningServer, before + 1)
     }
-    await moreWrites(20)
+    await sendWrites(20)
     going = false
     await load
     expect(failures).toEqual([])

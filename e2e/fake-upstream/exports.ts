@@ -43,7 +43,7 @@ export function exportRoutes(): FakeRoute[] {
       results: records.slice(from, from + size),
     })
   }
-  const pausing = (action: string, paused: boolean) =>
+  const createPauseRoute = (action: string, paused: boolean) =>
     route('POST', `${base}:id/${action}/`, ({ params }) => {
       applyChange(findOrThrow(all, params.id), {
         paused,
@@ -77,8 +77,8 @@ export function exportRoutes(): FakeRoute[] {
       all.splice(all.indexOf(findOrThrow(all, params.id)), 1)
       return replyNoContent
     }),
-    pausing('pause', true),
-    pausing('unpause', false),
+    createPauseRoute('pause', true),
+    createPauseRoute('unpause', false),
     route('GET', `${base}:id/runs/`, (call) => turned(getRuns(call.params.id), call, 3)),
     route('GET', `${base}:id/runs/:run_id/`, ({ params }) =>
       replyOk(findOrThrow(getRuns(params.id), params.run_id)),

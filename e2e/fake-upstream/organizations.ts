@@ -36,7 +36,7 @@ export function organizationRoutes(): FakeRoute[] {
       records.splice(records.indexOf(findOrThrow(records, params.id)), 1)
       return reply
     })
-  const noInstalling = () => {
+  const rejectInstallation = () => {
     throw forbiddenError('Your organization has insufficient plugin access level')
   }
   const invite = (body: LooseJson) => ({
@@ -143,9 +143,9 @@ export function organizationRoutes(): FakeRoute[] {
     ),
     recordRoute('plugins/', plugins),
     closedRoute('GET', at('plugins/:id/:action/')),
-    route('POST', at('plugins/'), noInstalling),
-    route('PATCH', at('plugins/:id/'), noInstalling),
-    route('DELETE', at('plugins/:id/'), noInstalling),
+    route('POST', at('plugins/'), rejectInstallation),
+    route('PATCH', at('plugins/:id/'), rejectInstallation),
+    route('DELETE', at('plugins/:id/'), rejectInstallation),
     route('POST', at('plugins/:id/upgrade/'), () => {
       throw keysNotAllowedError()
     }),

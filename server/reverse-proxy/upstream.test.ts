@@ -24,7 +24,7 @@ afterEach(async () => {
   for (let close = closing.pop(); close; close = closing.pop()) await close()
 })
 
-async function passingOnTo(
+async function createProxyApp(
   url: string,
   settings: NodeJS.ProcessEnv = {},
   options: Partial<UpstreamAppOptions> = {},
@@ -36,7 +36,7 @@ async function passingOnTo(
 }
 
 /** Starts an upstream server and a server that forwards to it, on separate ports. */
-async function place(listener: RequestListener, settings: NodeJS.ProcessEnv = {}) {
+async function startUpstream(listener: RequestListener, settings: NodeJS.ProcessEnv = {}) {
   const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const upstream = await startHttpServer(async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -44,7 +44,7 @@ async function place(listener: RequestListener, settings: NodeJS.ProcessEnv = {}
     listener(request, response)
   })
   closing.push(upstream.close)
-  const app = await passingOnTo(`http://127.0.0.1:${upstream.port}`, settings)
+  const app = await createProxyApp(`http://127.0.0.1:${upstream.port}`, settings)
   const address = await app.listen({ port: 0 })
   return { app, requests, address, upstream: `http://127.0.0.1:${upstream.port}` }
 }
@@ -54,7 +54,7 @@ const json = (value: unknown) => (_request: IncomingMessage, response: ServerRes
 
 describe('forwarded request', () => {
   it('reaches the upstream unchanged, with its key, and without other browser data', async () => {
-    const { app, requests, upstream } = await place(json({ id: 1 }))
+    const { app, requests, upstream } = await startUpstream(json({ id: 1 }))
     const body = '{"a" : 1, "odd": "\\u00e9", "a": 2}'
     const response = await app.inject({
       method: 'PATCH',
@@ -85,7 +85,7 @@ describe('forwarded request', () => {
   })
 
   it('is supported for every method, also without a body', async () => {
-    const { app, requests } = await place(json({}))
+    const { app, requests } = await startUpstream(json({}))
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect((await app.inject({ method, url: '/api/users/@me/' })).statusCode, method).toBe(200)
     }
@@ -94,7 +94,7 @@ describe('forwarded request', () => {
   })
 
   it('is rejected before forwarding when it is too large', async () => {
-    const { app, requests } = await place(json({}), { BODY_LIMIT: '1024' })
+    const { app, requests } = await startUpstream(json({}), { BODY_LIMIT: '1024' })
     const response = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(1024) } })
     expect(response.statusCode).toBe(413)
     expect(response.json()).toMatchObject({ code: 'request_too_large', attr: null })
@@ -108,7 +108,7 @@ describe('forwarded request', () => {
         server.close(() => resolve(address.port))
       })
     })
-    const app = await passingOnTo(`http://127.0.0.1:${port}`)
+    const app = await createProxyApp(`http://127.0.0.1:${port}`)
     await app.listen({ port, host: '127.0.0.1' })
     const response = await app.inject('/api/users/@me/')
     expect(response.statusCode).toBe(508)
@@ -119,7 +119,7 @@ describe('forwarded request', () => {
 describe('upstream response', () => {
   it('is returned unchanged, except for cookies and origin policies of the upstream', async () => {
     const packed = gzipSync('{"detail":"Slow down."}')
-    const { app } = await place((_request, response) =>
+    const { app } = await startUpstream((_request, response) =>
       response
         .writeHead(429, {
           'content-type': 'application/json',
@@ -167,7 +167,7 @@ describe('upstream response', () => {
   })
 
   it('remains JSON without a body, and is sandboxed if it is HTML', async () => {
-    const { app } = await place((request, response) =>
+    const { app } = await startUpstream((request, response) =>
       request.method === 'DELETE'
         ? response.writeHead(204).end()
         : response.writeHead(503, { 'content-type': 'text/html' }).end('<title>Maintenance</title>'),
@@ -180,7 +180,7 @@ describe('upstream response', () => {
   })
 
   it("may redirect only within the API, rewritten to this server's URL", async () => {
-    const { app, requests, upstream } = await place((request, response) =>
+    const { app, requests, upstream } = await startUpstream((request, response) =>
       response
         .writeHead(307, { location: new URL(request.url ?? '', 'http://x').searchParams.get('to') ?? '' })
         .end(),
@@ -211,7 +211,7 @@ describe('upstream response', () => {
   it('is streamed: the first chunk arrives before the last is sent', async () => {
     const part = Buffer.alloc(1024 * 1024, 'x')
     let goOn = () => {}
-    const { address } = await place(async (_request, response) => {
+    const { address } = await startUpstream(async (_request, response) => {
       response.write(part)
       await new Promise<void>((resolve) => {
         goOn = resolve
@@ -234,7 +234,7 @@ describe('upstream response', () => {
       new Promise<ServerResponse>((resolve) => {
         began = resolve
       })
-    const { address } = await place((request, response) => {
+    const { address } = await startUpstream((request, response) => {
       if (request.url === '/api/middle/') response.write('a')
       began(response)
     })
@@ -286,13 +286,13 @@ describe('request target', () => {
     '/e/',
     '/static/array.js',
   ])('is rejected if it is %s', async (target) => {
-    const { requests, address } = await place(json({}))
+    const { requests, address } = await startUpstream(json({}))
     expect(await status(address, `GET ${target}`)).toBeGreaterThanOrEqual(400)
     expect(requests).toEqual([])
   })
 
   it('always leads to the configured upstream, regardless of the host and form of the request', async () => {
-    const { requests, address, upstream } = await place(json({}))
+    const { requests, address, upstream } = await startUpstream(json({}))
     expect(await status(address, 'GET /api/x/?u=http://a.example/../', 'elsewhere.example')).toBe(200)
     expect(requests.map(({ headers }) => headers.host)).toEqual([upstream.replace('http://', '')])
     for (const line of ['CONNECT elsewhere.example:443', 'TRACE /api/x/', 'GET /api/x y/']) {
@@ -305,7 +305,7 @@ describe('request target', () => {
 
 describe('unavailable upstream', () => {
   const refusal = async (url: string, settings: NodeJS.ProcessEnv = {}) => {
-    const app = await passingOnTo(url, settings)
+    const app = await createProxyApp(url, settings)
     const response = await app.inject('/api/users/@me/')
     return { status: response.statusCode, type: response.headers['content-type'], ...response.json() }
   }
@@ -334,7 +334,7 @@ describe('unavailable upstream', () => {
     const broken = await startBrokenServer(resetConnection)
     closing.push(broken.close)
     expect(await refusal(broken.endpoint)).toMatchObject({ status: 502, code: 'upstream_unreachable' })
-    const { address } = await place((_request, response) => {
+    const { address } = await startUpstream((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"count": 1, ')
       setImmediate(() => response.destroy())
     })
@@ -342,7 +342,7 @@ describe('unavailable upstream', () => {
   })
 
   it('is requested again when it closes a reused connection', async () => {
-    const { app, requests } = await place((request, response) => {
+    const { app, requests } = await startUpstream((request, response) => {
       // The second request on a connection finds it closed.
       if (requests.length === 2) request.socket.resetAndDestroy()
       else json({ requests: requests.length })(request, response)
@@ -352,7 +352,7 @@ describe('unavailable upstream', () => {
   })
 
   it('does not affect the health check of this server', async () => {
-    const app = await passingOnTo('http://127.0.0.1:9')
+    const app = await createProxyApp('http://127.0.0.1:9')
     expect((await app.inject('/_health')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/_ready')).json()).toEqual({ status: 'ready', upstream: 'http://127.0.0.1:9' })
   })
@@ -362,7 +362,7 @@ it('dashboard page contains the upstream host and has the usual security headers
   const dashboard = await mkdtemp(join(tmpdir(), 'hedgerow-upstream-'))
   closing.push(() => rm(dashboard, { recursive: true }))
   await writeFile(join(dashboard, 'index.html'), '<title>Hedgerow</title>')
-  const app = await passingOnTo('https://eu.posthog.com/', {}, { dashboard })
+  const app = await createProxyApp('https://eu.posthog.com/', {}, { dashboard })
   const page = await app.inject({ url: '/projects/1/surveys', headers: { accept: 'text/html' } })
   expect(page.body).toContain('<meta name="hedgerow:upstream" content="https://eu.posthog.com" />')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-.+'/)
@@ -370,7 +370,7 @@ it('dashboard page contains the upstream host and has the usual security headers
 })
 
 it('log never contains an API key', async () => {
-  const { upstream } = await place(json({}))
+  const { upstream } = await startUpstream(json({}))
   const stream = new PassThrough()
   let log = ''
   stream.on('data', (chunk) => {
@@ -378,7 +378,7 @@ it('log never contains an API key', async () => {
   })
   const logger = { ...loggerOptions({ LOG_LEVEL: 'trace' }), stream }
   for (const to of [upstream, 'http://127.0.0.1:9']) {
-    const app = await passingOnTo(to, {}, { logger })
+    const app = await createProxyApp(to, {}, { logger })
     await app.inject({ url: '/api/x/', headers: { authorization: `Bearer ${KEY}` } })
     await app.inject(`/api/x/?personal_api_key=${KEY}&a=1`)
   }

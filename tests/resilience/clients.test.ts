@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Sends requests until the promise settles, to check that other clients are served during that time. */
-async function askWhile(going: Promise<unknown>): Promise<void> {
+async function pollUntilSettled(going: Promise<unknown>): Promise<void> {
   let isOver = false
   const end = () => {
     isOver = true
@@ -48,20 +48,20 @@ async function askWhile(going: Promise<unknown>): Promise<void> {
   await going
 }
 
-const allEnded = (clients: RawConnection[]) => Promise.all(clients.map(({ ended }) => ended))
+const waitForAllEnds = (clients: RawConnection[]) => Promise.all(clients.map(({ ended }) => ended))
 
-const memory = () =>
+const getRssMib = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Counts the server's sockets, including those whose clients have not noticed that they are closed. */
-function connections(): number {
+function countSockets(): number {
   const folder = `/proc/${server.child.pid}/fd`
   const files = readdirSync(folder).map((name) => readlinkSync(join(folder, name)))
   return files.filter((target) => target.startsWith('socket:')).length
 }
 
 /** Writes a text very slowly, one character at a time, until the connection ends. */
-function drip({ socket, ended }: RawConnection, text: string): void {
+function sendSlowly({ socket, ended }: RawConnection, text: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 100)
   void ended.then(() => clearInterval(timer))
@@ -91,7 +91,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
   it('can open ten thousand idle connections', async () => {
     const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || 20_000
     const count = Math.min(10_000, files - 500)
-    const before = memory()
+    const before = getRssMib()
     const clients: RawConnection[] = []
     let open = 0
     let most = 0
@@ -106,10 +106,10 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
         for (const { ended } of some) void ended.then(() => open--)
       }
     })()
-    await askWhile(connecting)
-    const full = memory() - before
+    await pollUntilSettled(connecting)
+    const full = getRssMib() - before
     console.log(`${count} connections, ${most} of them at once: ${Math.round(full)} MiB more`)
-    await askWhile(allEnded(clients))
+    await pollUntilSettled(waitForAllEnds(clients))
     expect(full).toBeLessThan(400)
   })
 
@@ -124,11 +124,11 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     const clients = kinds.flatMap(([first, thenSlowly]) =>
       Array.from({ length: 20 }, () => {
         const client = connectTo(server.url, first)
-        if (thenSlowly) drip(client, thenSlowly)
+        if (thenSlowly) sendSlowly(client, thenSlowly)
         return client
       }),
     )
-    await askWhile(allEnded(clients))
+    await pollUntilSettled(waitForAllEnds(clients))
   })
 
   it('are disconnected with bounded memory use when they never read large responses', async () => {
@@ -148,7 +148,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
         type: 'popover',
       })
 
-    const [before, others] = [memory(), connections()]
+    const [before, others] = [getRssMib(), countSockets()]
     const paths = [
       ...Array.from({ length: 40 }, () => pathname + search),
       ...Array.from({ length: 4 }, () => `${SURVEYS}?limit=1000`),
@@ -156,21 +156,21 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     const clients = paths.map(() => connectTo(server.url))
     await Promise.all(clients.map(({ opened }) => opened))
     // The kernel completes connections before the server accepts them.
-    await vi.waitFor(() => expect(connections()).toBeGreaterThan(others + clients.length - LEFT), 30_000)
+    await vi.waitFor(() => expect(countSockets()).toBeGreaterThan(others + clients.length - LEFT), 30_000)
     for (const [index, path] of paths.entries())
       clients[index]?.socket.pause().write(buildRequestHead('GET', path))
     let most = 0
     // A client that does not read is not notified of the end of its connection, so the server's sockets are counted.
     const letGo = vi.waitFor(
       () => {
-        most = Math.max(most, memory() - before)
-        expect(connections()).toBeLessThan(others + LEFT)
+        most = Math.max(most, getRssMib() - before)
+        expect(countSockets()).toBeLessThan(others + LEFT)
       },
       { timeout: 60_000, interval: 100 },
     )
-    await askWhile(letGo)
+    await pollUntilSettled(letGo)
     for (const { socket } of clients) socket.resume()
-    await allEnded(clients)
+    await waitForAllEnds(clients)
     // Remaining connections read on.
     expect(clients.filter(({ text }) => text().length > 10 * MEBIBYTE).length).toBeLessThan(LEFT)
     console.log(`${clients.length} clients that do not read up to 40 MB each: ${Math.round(most)} MiB more`)

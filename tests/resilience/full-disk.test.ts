@@ -47,9 +47,9 @@ describe.runIf(data && exports)('full disk', () => {
     server = await startProcess({ DATA_DIR: disk.path, LOG_LEVEL: 'silent', ...settings }, disk.under)
   }
   /** Writes until writes are rejected. */
-  async function untilFull(): Promise<void> {
+  async function writeUntilRejected(): Promise<void> {
     const refused = new AbortController()
-    const watch = setInterval(() => records.refusals.length > 0 && refused.abort(), 20)
+    const watch = setInterval(() => records.errorResponses.length > 0 && refused.abort(), 20)
     await Promise.all([0, 1].map((writer) => records.run(server, writer, refused.signal)))
     clearInterval(watch)
   }
@@ -60,13 +60,13 @@ describe.runIf(data && exports)('full disk', () => {
     await start({ DISK_RESERVE_MB: '64' })
     const { api_token } = await server.call('GET', '/api/projects/@current/')
     await disk.fill(50)
-    await untilFull()
-    expect(records.refusals).toMatchObject(records.refusals.map(() => FULL))
-    expect(records.refusals[0]?.headers.get('retry-after')).toBe('30')
+    await writeUntilRejected()
+    expect(records.errorResponses).toMatchObject(records.errorResponses.map(() => FULL))
+    expect(records.errorResponses[0]?.headers.get('retry-after')).toBe('30')
     const event = { api_key: api_token, event: 'seen', distinct_id: 'somebody' }
     expect((await server.request('POST', '/e/', event)).status).toBe(503)
     for (const path of LISTS) expect((await server.request('GET', path)).status).toBe(200)
-    expect(await records.wrong(server)).toEqual([])
+    expect(await records.describeDifferences(server)).toEqual([])
     await server.kill()
     await start({ DISK_RESERVE_MB: '64' })
     for (const path of LISTS) expect((await server.request('GET', path)).status).toBe(200)
@@ -78,7 +78,7 @@ describe.runIf(data && exports)('full disk', () => {
     )
     const response = await server.request('POST', LISTS[0] ?? '', { name: 'Made when there was room' })
     expect(response.status).toBe(201)
-    expect(await records.wrong(server)).toEqual([])
+    expect(await records.describeDifferences(server)).toEqual([])
     expect(await server.stop()).toBe(0)
   })
 
@@ -92,8 +92,9 @@ describe.runIf(data && exports)('full disk', () => {
     // Only allocating a new WAL segment is fatal, which happens once every 16 MiB.
     for (let answered = true; answered; disk.free()) {
       await disk.fill(10)
-      const refused = events.refusals.length
-      while (answered && events.refusals.length === refused) answered = await events.send(server, 50, 20_000)
+      const refused = events.errorResponses.length
+      while (answered && events.errorResponses.length === refused)
+        answered = await events.send(server, 50, 20_000)
     }
     expect(await ended).toEqual([1, null])
     expect(server.getOutput()).toMatch(
@@ -105,8 +106,8 @@ describe.runIf(data && exports)('full disk', () => {
     await start({ DISK_RESERVE_MB: '64' })
     const id = (await startExport(server, events.range)) ?? ''
     expect(await waitUntilEnded(server, id)).toMatchObject([{ status: 'Completed' }])
-    expect(events.wrong((await listExportFiles(disk.seen, id)).uuids)).toEqual([])
-    expect(await records.wrong(server)).toEqual([])
+    expect(events.describeDifferences((await listExportFiles(disk.seen, id)).uuids)).toEqual([])
+    expect(await records.describeDifferences(server)).toEqual([])
   })
 
   it('at an export destination fails the run with the reason and leaves no file that looks complete', {

@@ -75,17 +75,17 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
       await Promise.all(load)
       await postgres.restart()
       await vi.waitFor(async () => expect((await server.request('GET', '/_ready')).status).toBe(200), 10_000)
-      expect(await records.wrong(server)).toEqual([])
+      expect(await records.describeDifferences(server)).toEqual([])
     }
 
     // Every unsuccessful response had a documented reason.
-    expect(new Set(records.refusals.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    expect(new Set(records.errorResponses.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['503 unavailable']),
     )
     for (const id of exports) {
       const runs = await waitUntilEnded(server, id ?? '')
       expect(runs).toMatchObject([{ status: 'Completed' }])
-      expect(events.wrong((await listExportFiles(folder, id ?? '')).uuids)).toEqual([])
+      expect(events.describeDifferences((await listExportFiles(folder, id ?? '')).uuids)).toEqual([])
     }
     const many = Array.from({ length: 4 * POOL }, () =>
       server.request('POST', '/api/projects/@current/surveys/', {}),

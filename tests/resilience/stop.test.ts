@@ -43,7 +43,7 @@ async function start(): Promise<ServerProcess> {
 }
 
 /** Wraps a server to record the reasons why requests got no response, other than refused connections. */
-function watched(server: ServerProcess): { server: ServerProcess; dropped: unknown[] } {
+function recordDroppedRequests(server: ServerProcess): { server: ServerProcess; dropped: unknown[] } {
   const dropped: unknown[] = []
   const ask: ServerProcess['request'] = (...request) =>
     server.request(...request).catch((error) => {
@@ -55,7 +55,7 @@ function watched(server: ServerProcess): { server: ServerProcess; dropped: unkno
 }
 
 /** Waits until the server accepts no more connections. */
-async function untilDeaf({ url }: ServerProcess): Promise<void> {
+async function waitUntilNotListening({ url }: ServerProcess): Promise<void> {
   for (;;) {
     const { socket, opened } = connectTo(url)
     const isOpen = await opened
@@ -67,7 +67,7 @@ async function untilDeaf({ url }: ServerProcess): Promise<void> {
 
 describe('server shutdown', { timeout: 150_000 }, () => {
   it('completes all received requests, closes all connections and loses no acknowledged write', async () => {
-    const { server, dropped } = watched(await start())
+    const { server, dropped } = recordDroppedRequests(await start())
     const keptAliveConnections = [0, 1].map(() => connectTo(server.url, buildRequestHead('GET', ME)))
     const [idle, asking] = keptAliveConnections
     await vi.waitFor(() => {
@@ -87,22 +87,22 @@ describe('server shutdown', { timeout: 150_000 }, () => {
     await vi.waitFor(() => expect(Math.min(written(), events.acknowledged.size)).toBeGreaterThan(20), 30_000)
 
     const stopped = server.stop()
-    await untilDeaf(server)
+    await waitUntilNotListening(server)
     asking?.socket.write(buildRequestHead('GET', ME))
     await Promise.all(load)
     expect(await stopped).toBe(0)
     await Promise.all(keptAliveConnections.map(({ ended }) => ended))
     expect(dropped).toEqual([])
-    expect([...records.refusals, ...events.refusals]).toEqual([])
+    expect([...records.errorResponses, ...events.errorResponses]).toEqual([])
     expect(asking?.text().match(/HTTP\/1.1 200/g)).toHaveLength(2)
     expect(asking?.text()).toMatch(/connection: close/i)
     expect(idle?.text().match(/HTTP\/1.1/g)).toHaveLength(1)
 
     const next = await start()
-    expect(await records.wrong(next)).toEqual([])
+    expect(await records.describeDifferences(next)).toEqual([])
     const id = (await startExport(next, events.range)) ?? ''
     expect(await waitUntilEnded(next, id)).toMatchObject([{ status: 'Completed' }])
-    expect(events.wrong((await listExportFiles(join(folder, 'exports'), id)).uuids)).toEqual([])
+    expect(events.describeDifferences((await listExportFiles(join(folder, 'exports'), id)).uuids)).toEqual([])
   })
 
   it('waits for a request in progress, but ends immediately on a second signal', async () => {
@@ -111,7 +111,7 @@ describe('server shutdown', { timeout: 150_000 }, () => {
     const [whole, never] = [0, 1].map(() => connectTo(server.url, `${head}{"name":`))
     await server.call('GET', ME)
     const stopped = server.stop()
-    await untilDeaf(server)
+    await waitUntilNotListening(server)
     whole?.socket.write('"Late"}')
     await whole?.ended
     expect(whole?.text()).toContain('HTTP/1.1 201')

@@ -61,7 +61,7 @@ const isOfProject = ({ path }: Endpoint) =>
   path.includes(':project_id') || /:organization_id\/(projects|batch_exports)\/:id\//.test(path)
 
 /** Asserts that every caller is rejected as expected. */
-async function expectRefused(
+async function expectRejected(
   world: World,
   endpoint: Endpoint,
   input: EndpointInput,
@@ -83,8 +83,8 @@ async function expectRefused(
 }
 
 /** Asserts that records outside the scope and records that do not exist are rejected identically. */
-async function expectNotToBeTold(question: ResponseProbe): Promise<void> {
-  const response = await expectSameResponse(server, question)
+async function expectNotDisclosed(probe: ResponseProbe): Promise<void> {
+  const response = await expectSameResponse(server, probe)
   expectError(response)
   // The API reports an unknown role as an invalid body.
   expect([400, 403, 404]).toContain(response.status)
@@ -141,8 +141,8 @@ for (const { name, row: endpoint, prepare } of endpoints) {
     it('rejects every caller without access, discloses nothing and has no effect', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
-      await expectRefused(world, endpoint, input, getUnauthorizedCallers(endpoint))
-      for (const caller of getRevokedCallers(endpoint)) await expectRefused(world, endpoint, input, [caller])
+      await expectRejected(world, endpoint, input, getUnauthorizedCallers(endpoint))
+      for (const caller of getRevokedCallers(endpoint)) await expectRejected(world, endpoint, input, [caller])
     })
 
     if (isOfProject(endpoint))
@@ -204,7 +204,7 @@ for (const { name, row: endpoint, prepare } of endpoints) {
           // A key that is restricted to organizations gets the same 403 for every other id.
           if (isPlace && !(key === restricted && param === 'organization_id')) {
             await expectForbiddenOrUnknown({ row: endpoint, key, ask, id }, param)
-          } else await expectNotToBeTold({ row: endpoint, key, ask, id })
+          } else await expectNotDisclosed({ row: endpoint, key, ask, id })
         }
       }
       expect(await getDatabaseState(server.db)).toEqual(before)
@@ -222,7 +222,7 @@ for (const { name, row: endpoint, prepare } of endpoints) {
         if (sibling === null || sibling === params[parent]) continue
         const ask = (id: string) => ({ ...rest, params: { ...params, [parent]: sibling, [last]: id } })
         const before = await getDatabaseState(server.db)
-        await expectNotToBeTold({ row: endpoint, key: world.key, ask, id: params[last] ?? '' })
+        await expectNotDisclosed({ row: endpoint, key: world.key, ask, id: params[last] ?? '' })
         expect(await getDatabaseState(server.db)).toEqual(before)
       }
     })

@@ -62,7 +62,7 @@ let sent = 0
 let slowest = 0
 
 /** Sends the steps in a scope of their own and throws at the first response with a fault. */
-async function play(about: (typeof operations)[number], steps: FuzzStep[]): Promise<void> {
+async function executeSteps(about: (typeof operations)[number], steps: FuzzStep[]): Promise<void> {
   const world = await buildWorld(server)
   const input = await prepare(about, world)
   const { organization, project, owner, key } = world
@@ -113,7 +113,7 @@ describe('hostile requests', () => {
     const path = process.env.FUZZ_PATH
     for (let seed = SEED; sent < REQUESTS; seed++) {
       const { failed, counterexamplePath, errorInstance } = await fc.check(
-        fc.asyncProperty(sequences, ({ about, steps }) => play(about, steps)),
+        fc.asyncProperty(sequences, ({ about, steps }) => executeSteps(about, steps)),
         { seed, numRuns: SEQUENCES, interruptAfterTimeLimit: PATIENCE_MS, ...(path && { path }) },
       )
       const again = `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath} repeats it:`

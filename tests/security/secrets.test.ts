@@ -45,7 +45,7 @@ async function withSecrets(world: World) {
 }
 
 /** Values created by this response, which no other response may include. */
-function madeBy({ body }: TestResponse): string[] {
+function getCreatedSecrets({ body }: TestResponse): string[] {
   const values = [body?.value, body?.personal_api_key?.value, body?.key].filter(
     (value) => typeof value === 'string',
   )
@@ -55,9 +55,9 @@ function madeBy({ body }: TestResponse): string[] {
 it('keys and secrets of destinations are returned once and never logged', async () => {
   const keys = new Set<string>()
   const answers: { name: string; text: string; told: string[] }[] = []
-  const ask = async (name: string, answering: Promise<TestResponse>) => {
+  const collectResponse = async (name: string, answering: Promise<TestResponse>) => {
     const response = await answering
-    const secretValues = madeBy(response)
+    const secretValues = getCreatedSecrets(response)
     for (const key of secretValues) keys.add(key)
     answers.push({ name, text: JSON.stringify([response.headers, response.body]), told: secretValues })
   }
@@ -66,14 +66,20 @@ it('keys and secrets of destinations are returned once and never logged', async 
     keys.add(world.key)
     if (/batch_exports|activity/.test(endpoint.path)) await withSecrets(world)
     const input = await prepare(world)
-    await ask(name, callEndpoint(server, endpoint, input, endpoint.access === 'public' ? null : world.key))
+    await collectResponse(
+      name,
+      callEndpoint(server, endpoint, input, endpoint.access === 'public' ? null : world.key),
+    )
     // Error responses are checked too.
     const path = endpoint.path.replace(/:\w+/g, world.key)
-    await ask(
+    await collectResponse(
       name,
       server.call(world.key, endpoint.method, `${path}?personal_api_key=${world.key}`, `{"${world.key}`),
     )
-    await ask(name, server.call(`${world.key}x`, endpoint.method, path, { [world.key]: world.key }))
+    await collectResponse(
+      name,
+      server.call(`${world.key}x`, endpoint.method, path, { [world.key]: world.key }),
+    )
   }
   expect(keys.size).toBeGreaterThan(endpoints.length)
   for (const { name, text, told: secretValue } of answers) {

@@ -17,11 +17,11 @@ const randomText = (length: number) => randomBytes(Math.ceil(length * 0.75)).toS
 export function createEventLoad(token: string, start: string) {
   const acknowledged = new Set<string>()
   const batches: string[][] = []
-  const refusals: ProcessResponse[] = []
+  const errorResponses: ProcessResponse[] = []
 
   return {
     acknowledged,
-    refusals,
+    errorResponses,
     range: { start_at: start, end_at: new Date(Date.parse(start) + HOUR).toISOString() },
 
     /** Sends `count` events with text of the given length; returns false if there was no response. */
@@ -37,12 +37,12 @@ export function createEventLoad(token: string, start: string) {
       batches.push(uuids)
       const response = await ignoreErrors(server.request('POST', '/batch/', { api_key: token, batch }))
       if (response?.status === 200) for (const uuid of uuids) acknowledged.add(uuid)
-      else if (response) refusals.push(response)
+      else if (response) errorResponses.push(response)
       return response !== null
     },
 
     /** Compares exported uuids with the sent events; returns a description of each difference. */
-    wrong(exported: string[]): string[] {
+    describeDifferences(exported: string[]): string[] {
       const times = new Map<string, number>()
       for (const uuid of exported) times.set(uuid, (times.get(uuid) ?? 0) + 1)
       const sent = new Set(batches.flat())

@@ -27,7 +27,7 @@ export type HttpRequest = {
  */
 export function createHttpClient(address: string) {
   const agents = new Map<string | undefined, Agent>()
-  const agentFrom = (localAddress: string | undefined) => {
+  const createAgent = (localAddress: string | undefined) => {
     const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true })
     agents.set(localAddress, agent)
     return agent
@@ -49,7 +49,7 @@ export function createHttpClient(address: string) {
     const { content, type } = encodePayload(payload ?? body)
     const { hostname, port } = new URL(address)
     const outgoing = httpRequest({
-      agent: agentFrom(remoteAddress),
+      agent: createAgent(remoteAddress),
       host: hostname,
       port,
       method,

@@ -48,13 +48,15 @@ export async function runKillTest({ count, seed, start, folder }: KillTestOption
     under.abort()
     await Promise.all(load)
     server = await start()
-    wrong.push(...(await records.wrong(server)).map((sentence) => `after kill ${kill}: ${sentence}`))
+    wrong.push(
+      ...(await records.describeDifferences(server)).map((sentence) => `after kill ${kill}: ${sentence}`),
+    )
   }
 
   for (const id of exports) wrong.push(...(await findProblems(server, id, folder, history)))
   const all = await startExport(server, events.range)
   wrong.push(...(await findProblems(server, all ?? '', folder, events)))
-  for (const { status, body } of [...records.refusals, ...events.refusals])
+  for (const { status, body } of [...records.errorResponses, ...events.errorResponses])
     wrong.push(`it answered ${status} ${JSON.stringify(body)}`)
   const { length } = records.records
   console.log(
@@ -75,6 +77,6 @@ async function findProblems(
   return [
     ...runs.filter(({ status }) => status !== 'Completed').map((run) => `${id}: ${JSON.stringify(run)}`),
     ...names.filter((name) => name.endsWith('.part')).map((name) => `${name} was left behind`),
-    ...events.wrong(uuids).map((sentence) => `export ${id}: ${sentence}`),
+    ...events.describeDifferences(uuids).map((sentence) => `export ${id}: ${sentence}`),
   ]
 }

@@ -51,17 +51,17 @@ function exchange(socket: Socket, request: Buffer, isHead: boolean): Promise<Raw
     let received: Buffer = Buffer.alloc(0)
     const finish = (response: RawAnswer | null) => {
       clearTimeout(timer)
-      socket.off('data', take).off('close', end)
+      socket.off('data', onData).off('close', end)
       resolve(response)
     }
-    const take = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       received = received.length ? Buffer.concat([received, chunk]) : chunk
       const answer = parseResponse(received, isHead, false)
       if (answer) finish(answer)
     }
     const end = () => finish(parseResponse(received, isHead, true))
     const timer = setTimeout(end, TIMEOUT_MS)
-    socket.on('data', take).once('close', end)
+    socket.on('data', onData).once('close', end)
     socket.write(request)
   })
 }
@@ -79,19 +79,19 @@ function parseResponse(received: Buffer, isHead: boolean, isOver: boolean): RawA
   if (status < 200) return parseResponse(rest, isHead, isOver)
   const headers = Object.fromEntries(lines.map(parseHeader))
   const isPacked = headers['content-encoding'] === 'gzip'
-  const whole = (body: Buffer) => ({
+  const toResponse = (body: Buffer) => ({
     status,
     headers,
     body: isPacked && body.length ? gunzipSync(body) : body,
   })
-  if (isHead || WITHOUT_BODY.has(status)) return whole(Buffer.alloc(0))
+  if (isHead || WITHOUT_BODY.has(status)) return toResponse(Buffer.alloc(0))
   if (headers['transfer-encoding'] === 'chunked') {
     const body = decodeChunked(rest)
-    return body && whole(body)
+    return body && toResponse(body)
   }
   const length = headers['content-length']
-  if (length === undefined) return isOver ? whole(rest) : null
-  return rest.length >= Number(length) ? whole(rest.subarray(0, Number(length))) : null
+  if (length === undefined) return isOver ? toResponse(rest) : null
+  return rest.length >= Number(length) ? toResponse(rest.subarray(0, Number(length))) : null
 }
 
 function parseHeader(line: string): [string, string] {

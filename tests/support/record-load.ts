@@ -44,11 +44,11 @@ export const ignoreErrors = (asking: Promise<ProcessResponse>): Promise<ProcessR
 /** Creates writers of surveys and roles, which track the acknowledged versions across server restarts. */
 export function createRecordLoad(draw: () => number) {
   const records: WrittenRecord[] = []
-  const refusals: ProcessResponse[] = []
+  const errorResponses: ProcessResponse[] = []
 
   async function write(server: ServerProcess, own: WrittenRecord[], writer: number): Promise<boolean> {
     const before = draw() < 0.2 ? undefined : own[Math.floor(draw() * own.length)]
-    const record = before ?? begin(writer)
+    const record = before ?? createPendingRecord(writer)
     if (!before) records.push(record)
     record.pendingVersion = (record.acknowledged ?? -1) + 1
     const body = record.kind.fields(record.tag, record.pendingVersion)
@@ -56,7 +56,7 @@ export function createRecordLoad(draw: () => number) {
     const response = await ignoreErrors(server.request(record.id ? 'PATCH' : 'POST', path, body))
     if (!response) return false
     if (response.status >= 300) {
-      refusals.push(response)
+      errorResponses.push(response)
       return true
     }
     Object.assign(record, { id: response.body.id, acknowledged: record.pendingVersion, pendingVersion: null })
@@ -64,7 +64,7 @@ export function createRecordLoad(draw: () => number) {
     return true
   }
 
-  function begin(writer: number): WrittenRecord {
+  function createPendingRecord(writer: number): WrittenRecord {
     const kind = KINDS[writer % 2 ? 'survey' : 'role'] as Kind
     return { kind, tag: `${writer}-${records.length}`, id: null, acknowledged: null, pendingVersion: null }
   }
@@ -72,7 +72,7 @@ export function createRecordLoad(draw: () => number) {
   return {
     records,
     /** Error responses, for the test to assert. */
-    refusals,
+    errorResponses,
 
     /** Runs one writer until the signal aborts or the server stops responding. */
     async run(server: ServerProcess, writer: number, signal: AbortSignal): Promise<void> {
@@ -86,17 +86,17 @@ export function createRecordLoad(draw: () => number) {
      * Returns a description of each difference from the acknowledged state. A write without a response is either
      * complete or absent.
      */
-    async wrong(server: ServerProcess): Promise<string[]> {
-      const wrong: string[] = []
+    async describeDifferences(server: ServerProcess): Promise<string[]> {
+      const differences: string[] = []
       for (const kind of Object.values(KINDS)) {
         const stored = await loadAll(server, kind.path)
         for (const record of records.filter((record) => record.kind === kind)) {
-          const there = stored.get(record.tag)
-          const sentence = there ? verifyRecord(record, there) : describeMissing(record)
-          if (sentence) wrong.push(`${kind.path} ${record.tag}: ${sentence}`)
+          const found = stored.get(record.tag)
+          const sentence = found ? verifyRecord(record, found) : describeMissing(record)
+          if (sentence) differences.push(`${kind.path} ${record.tag}: ${sentence}`)
         }
       }
-      return wrong
+      return differences
     },
   }
 }

@@ -24,7 +24,7 @@ export async function startSmtpServer() {
       const raw = Buffer.concat(await stream.toArray()).toString()
       const envelope = session.envelope.rcptTo.map(({ address }) => address)
       arrived.push({ ...(await PostalMime.parse(raw)), raw, envelope })
-      for (const look of waiting) look()
+      for (const resolveIfReceived of waiting) resolveIfReceived()
       done()
     },
   })
@@ -32,7 +32,7 @@ export async function startSmtpServer() {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  const take = (address: string) => {
+  const takeMail = (address: string) => {
     const index = arrived.findIndex(({ envelope }) => envelope.includes(address))
     return index < 0 ? undefined : arrived.splice(index, 1)[0]
   }
@@ -41,14 +41,14 @@ export async function startSmtpServer() {
     arrived,
     next: (address: string) =>
       new Promise<ReceivedMail>((resolve) => {
-        const look = () => {
-          const mail = take(address)
+        const resolveIfReceived = () => {
+          const mail = takeMail(address)
           if (!mail) return
-          waiting.delete(look)
+          waiting.delete(resolveIfReceived)
           resolve(mail)
         }
-        waiting.add(look)
-        look()
+        waiting.add(resolveIfReceived)
+        resolveIfReceived()
       }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -28,25 +28,25 @@ export async function startTrapProxy(target: string) {
         agent: String(incoming.headers['user-agent']),
         moment,
       })
-    const cut = () => {
+    const abort = () => {
       incoming.destroy()
       outgoing.destroy()
     }
     incoming.on('error', () => {})
-    if (await taken('arriving')) return cut()
+    if (await taken('arriving')) return abort()
     const body = await readBody(incoming).catch(() => null)
-    if (body === null || (await taken('half way'))) return cut()
+    if (body === null || (await taken('half way'))) return abort()
     const onward = request(target + incoming.url, {
       method: incoming.method ?? 'GET',
       headers: incoming.headers,
     })
-    onward.on('error', cut)
+    onward.on('error', abort)
     onward.end(body)
     // An unreachable server is an interrupted connection, too.
     const [response] = (await once(onward, 'response').catch(() => [])) as IncomingMessage[]
-    if (!response) return cut()
+    if (!response) return abort()
     const answered = await readBody(response)
-    if (await taken('answered')) return cut()
+    if (await taken('answered')) return abort()
     outgoing.writeHead(response.statusCode ?? 500, response.headers).end(answered)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -40,9 +40,9 @@ export function getUnauthorizedCallers(endpoint: Endpoint): UnauthorizedCaller[]
 
 /** Returns callers who have just lost access to an endpoint: the server must invalidate its cached principals. */
 export function getRevokedCallers(endpoint: Endpoint): UnauthorizedCaller[] {
-  const revoked = { who: 'somebody whose key was revoked', status: 401, key: createRevokedKey }
+  const revoked = { who: 'a caller whose key was revoked', status: 401, key: createRevokedKey }
   const removed = {
-    who: 'somebody who was removed',
+    who: 'a member who was removed',
     status: getScopeStatus(endpoint),
     key: createRemovedMemberKey,
   }
@@ -54,36 +54,36 @@ const getScopeStatus = (endpoint: Endpoint) => (isOrganizationItself(endpoint) ?
 
 function withoutKey({ access }: Endpoint): UnauthorizedCaller[] {
   const wrong: UnauthorizedCaller[] = [
-    { who: 'somebody with the beginning of a key', status: 401, key: async () => 'phx_' },
-    { who: 'somebody with a key and a letter more', status: 401, key: async ({ key }) => `${key}x` },
+    { who: 'a caller with the prefix of a key', status: 401, key: async () => 'phx_' },
+    { who: 'a caller with a key and one more character', status: 401, key: async ({ key }) => `${key}x` },
     {
-      who: 'somebody with the token of the project',
+      who: 'a caller with the project token',
       status: 401,
       key: async ({ project }) => project.api_token,
     },
-    { who: 'somebody with the hash of a key', status: 401, key: async ({ key }) => hashKey(key) },
-    { who: 'somebody who was switched off', status: 401, key: createDisabledUserKey },
+    { who: 'a caller with the hash of a key', status: 401, key: async ({ key }) => hashKey(key) },
+    { who: 'a disabled user', status: 401, key: createDisabledUserKey },
   ]
   return access === 'public'
     ? wrong
-    : [{ who: 'somebody without a key', status: 401, key: async () => null }, ...wrong]
+    : [{ who: 'a caller without a key', status: 401, key: async () => null }, ...wrong]
 }
 
 function withoutScope({ scope }: Endpoint): UnauthorizedCaller[] {
   if (!scope) return []
-  const refused = { status: 403, names: `'${scope}'` }
+  const rejected = { status: 403, names: `'${scope}'` }
   const [object, action] = scope.split(':')
   const others = SCOPE_OBJECTS.filter((scopeObject) => scopeObject !== object).map(
     (scopeObject) => `${scopeObject}:write`,
   )
-  const holding =
+  const createKeyWith =
     (scopes: string[]) =>
     ({ server, owner }: World) =>
       buildKey(server.db, owner.id, { scopes })
   return [
-    { who: 'a key for everything else', ...refused, key: holding(others) },
+    { who: 'a key with all other scopes', ...rejected, key: createKeyWith(others) },
     ...(action === 'write'
-      ? [{ who: 'a key that only reads', ...refused, key: holding([...others, `${object}:read`]) }]
+      ? [{ who: 'a read-only key', ...rejected, key: createKeyWith([...others, `${object}:read`]) }]
       : []),
   ]
 }
@@ -98,14 +98,14 @@ function withoutLevel({ level }: Endpoint): UnauthorizedCaller[] {
 
 function outOfScope(endpoint: Endpoint): UnauthorizedCaller[] {
   if (endpoint.access === 'public' || !endpoint.path.includes(':')) return []
-  const ofPlace = getScopeStatus(endpoint)
+  const scopeStatus = getScopeStatus(endpoint)
   // Of the two endpoints without a scope in the path, one looks up the record and the other checks the caller.
-  const ofPerson = endpoint.path.startsWith('/api/users/') ? 403 : 404
+  const recordStatus = endpoint.path.startsWith('/api/users/') ? 403 : 404
   const stranger = { who: 'the owner of another organization', key: createStrangerKey }
-  if (!isScoped(endpoint)) return [{ ...stranger, status: ofPerson }]
+  if (!isScoped(endpoint)) return [{ ...stranger, status: recordStatus }]
   return [
-    { ...stranger, status: ofPlace },
-    { who: 'a key for another organization', status: ofPlace, key: createOtherOrganizationKey },
+    { ...stranger, status: scopeStatus },
+    { who: 'a key for another organization', status: scopeStatus, key: createOtherOrganizationKey },
     { who: 'a key for another project', status: 403, key: createOtherProjectKey },
   ]
 }

@@ -23,7 +23,7 @@ async function ask(
 }
 
 /** Sends as many different wrong keys as an address may send; each is rejected as wrong. */
-async function exhaust(server: TestServer, address: string, forwarded?: string) {
+async function exhaustLimit(server: TestServer, address: string, forwarded?: string) {
   for (let times = 0; times < LIMIT; times++) {
     serial += 1
     expectError(await ask(server, `Bearer phx_guess${serial}`, address, forwarded), 401)
@@ -35,7 +35,7 @@ describe('wrong API keys', () => {
 
   it('are no longer checked beyond the limit per address, and neither are new correct ones', async () => {
     const { owner } = await buildOrganization(server.db)
-    await exhaust(server, '127.51.100.1')
+    await exhaustLimit(server, '127.51.100.1')
     const refused = await ask(server, 'Bearer phx_guess', '127.51.100.1')
     const { detail, ...refusal } = expectError(refused, 429)
     expect(refusal).toMatchObject({ code: 'throttled' })
@@ -47,7 +47,7 @@ describe('wrong API keys', () => {
   it('do not lock out keys accepted before, or other addresses', async () => {
     const { key, owner } = await buildOrganization(server.db)
     expect((await ask(server, `Bearer ${key}`, '127.51.100.2')).status).toBe(200)
-    await exhaust(server, '127.51.100.2')
+    await exhaustLimit(server, '127.51.100.2')
     expectError(await ask(server, 'Bearer phx_guess', '127.51.100.2'), 429)
     expect((await ask(server, `Bearer ${key}`, '127.51.100.2')).status).toBe(200)
     const another = await buildKey(server.db, owner.id)
@@ -75,19 +75,19 @@ describe('wrong API keys behind a proxy', () => {
   const trusting = createTestServer({ RATE_LIMIT_PER_MINUTE: LIMIT, TRUST_PROXY: 1 })
 
   it('count for the forwarded address if the proxy is trusted', async () => {
-    await exhaust(trusting, '127.0.0.1', '203.0.113.1')
+    await exhaustLimit(trusting, '127.0.0.1', '203.0.113.1')
     expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.1'), 429)
     expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 401)
   })
 
   it('count for a whole IPv6 network', async () => {
-    await exhaust(trusting, '127.0.0.1', '2001:db8:1:2::1')
+    await exhaustLimit(trusting, '127.0.0.1', '2001:db8:1:2::1')
     expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:2:ffff::9'), 429)
     expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:3::1'), 401)
   })
 
   it('count for the connection if the proxy is not trusted, whatever X-Forwarded-For contains', async () => {
-    await exhaust(direct, '127.0.0.1', '203.0.113.1')
+    await exhaustLimit(direct, '127.0.0.1', '203.0.113.1')
     expectError(await ask(direct, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 429)
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Creates a folder with the migrations up to one of them, and optionally further SQL. */
-async function someMigrations(name: string, upTo: string, more?: string): Promise<string> {
+async function createMigrationsFolder(name: string, upTo: string, more?: string): Promise<string> {
   const to = join(folder, name)
   await cp(MIGRATIONS, to, { recursive: true })
   const path = join(to, 'meta/_journal.json')
@@ -53,7 +53,7 @@ async function someMigrations(name: string, upTo: string, more?: string): Promis
 }
 
 /** Opens a database at the given migrations with its rows: embedded, or on PostgreSQL if the tests have one. */
-async function databaseAt(migrationsFolder: string, script: string) {
+async function openDatabaseAt(migrationsFolder: string, script: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
     const client = await PGlite.create()
@@ -150,7 +150,11 @@ async function loadRows(db: Database): Promise<Tables> {
 describe('the migrations', { timeout: 120_000 }, () => {
   it('upgrade a database of the first schema without losing a row', async () => {
     const script = await readFile(ROWS, 'utf8')
-    const { rows: before, open, drop } = await databaseAt(await someMigrations('first', '0000_start'), script)
+    const {
+      rows: before,
+      open,
+      drop,
+    } = await openDatabaseAt(await createMigrationsFolder('first', '0000_start'), script)
     for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThan(0)
     const database = await open()
     const after = await loadRows(database.db)
@@ -175,8 +179,8 @@ describe('the migrations', { timeout: 120_000 }, () => {
       call('"gone"', '1 hour'),
       call('true', '40 days'),
     ]
-    const { open, drop } = await databaseAt(
-      await someMigrations('uncounted', '0016_notifications'),
+    const { open, drop } = await openDatabaseAt(
+      await createMigrationsFolder('uncounted', '0016_notifications'),
       (await readFile(ROWS, 'utf8')) + calls.join(''),
     )
     const database = await open()
@@ -191,8 +195,8 @@ describe('the migrations', { timeout: 120_000 }, () => {
   })
 
   it('leave this version working after additive migrations of a newer version', async () => {
-    const { open, drop } = await databaseAt(
-      await someMigrations('later', newestTag(), ADDING),
+    const { open, drop } = await openDatabaseAt(
+      await createMigrationsFolder('later', newestTag(), ADDING),
       `${await readFile(ROWS, 'utf8')}; ${buildMessage(readMinCompatible)}`,
     )
     const database = await open()
@@ -210,8 +214,8 @@ describe('the migrations', { timeout: 120_000 }, () => {
   })
 
   it('refuse a database that an incompatible newer version migrated, with a message, and leave it unchanged', async () => {
-    const { open, drop } = await databaseAt(
-      await someMigrations('last', newestTag(), 'alter table "surveys" drop column "archived"'),
+    const { open, drop } = await openDatabaseAt(
+      await createMigrationsFolder('last', newestTag(), 'alter table "surveys" drop column "archived"'),
       buildMessage(LATER.when),
     )
     await expect(open()).rejects.toThrow(
@@ -224,7 +228,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     'of a newer version can run while this one is working',
     async () => {
       const script = await readFile(ROWS, 'utf8')
-      const { open, drop } = await databaseAt(await someMigrations('beside', newestTag()), script)
+      const { open, drop } = await openDatabaseAt(await createMigrationsFolder('beside', newestTag()), script)
       const database = await open()
       for (const statement of ADDING.split('--> statement-breakpoint')) {
         await Promise.all([isMigrating(database), database.run(statement)])

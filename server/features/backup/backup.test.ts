@@ -76,7 +76,7 @@ async function createExport(server: ServerProcess) {
 }
 
 /** Creates surveys and sends events until stopped. Returns the names and numbers that were acknowledged. */
-function keepWriting(server: ServerProcess, project: { id: number; api_token: string }) {
+function startWriting(server: ServerProcess, project: { id: number; api_token: string }) {
   const names: string[] = []
   const batches: number[] = []
   let going = true
@@ -140,10 +140,10 @@ async function getSurveyNames(server: ServerProcess): Promise<string[]> {
 }
 
 /** Backs up a server during writes, restores it elsewhere and checks the result. */
-async function runsUnderLoad(from: Settings, to: Settings, file: string) {
+async function backUpUnderLoad(from: Settings, to: Settings, file: string) {
   const server = await start(from)
   const created = await createExport(server)
-  const writing = keepWriting(server, created.project)
+  const writing = startWriting(server, created.project)
   await vi.waitFor(() => expect(writing.names.length).toBeGreaterThan(5), { timeout: 30_000 })
   const [acknowledged, batches] = [[...writing.names], writing.batches.length]
   expect(await runCommand('backup', [file], from)).toMatchObject({ code: 0, stderr: '' })
@@ -185,7 +185,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const to = { DATA_DIR: join(folder, 'there') }
       const file = join(folder, 'under-load.tar.gz')
       await fillDataFolder(from.DATA_DIR)
-      const { server, moved, surveys } = await runsUnderLoad(from, to, file)
+      const { server, moved, surveys } = await backUpUnderLoad(from, to, file)
       expect(await listEntries(file)).toEqual(
         expect.arrayContaining(['manifest.json', 'db/', 'secrets.key', 'exports/']),
       )
@@ -225,8 +225,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const database = await openDatabase(readEnv({ DATA_DIR: join(folder, 'one-moment') }))
       const order: string[] = []
       const copying = database.snapshot?.(join(folder, 'copied')).then(() => order.push('copied'))
-      const asking = database.db.execute(sql`select 1`).then(() => order.push('asked'))
-      await Promise.all([copying, asking])
+      const pendingQuery = database.db.execute(sql`select 1`).then(() => order.push('asked'))
+      await Promise.all([copying, pendingQuery])
       expect(order).toEqual(['copied', 'asked'])
       await database.close()
     })
@@ -267,7 +267,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
     const from = { DATABASE_URL: firstItem.url, DATA_DIR: join(folder, 'beside-one') }
     const to = { DATABASE_URL: two.url, DATA_DIR: join(folder, 'beside-two') }
     const file = join(folder, 'postgres.tar.gz')
-    const { server, moved } = await runsUnderLoad(from, to, file)
+    const { server, moved } = await backUpUnderLoad(from, to, file)
     expect(await listEntries(file)).toEqual(
       expect.arrayContaining(['manifest.json', 'database.dump', 'secrets.key', 'exports/']),
     )

@@ -61,7 +61,7 @@ const download = async (path: string) => {
 }
 
 /** Begins a download, without reading it. */
-const beginDownload = (path: string): Promise<IncomingMessage> =>
+const startDownload = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(server.url + path, (response) => resolve(response.pause())).on('error', reject)
   })
@@ -232,7 +232,7 @@ describe('download of an archive', () => {
       second: randomBytes(1000),
       third: randomBytes(10),
     })
-    const response = await beginDownload(await createLink(id))
+    const response = await startDownload(await createLink(id))
     expect(response.statusCode).toBe(200)
     const second = join(getFolder(id), 'second')
     if (change === 'removed') await rm(second)
@@ -245,7 +245,7 @@ describe('download of an archive', () => {
   it('reads no faster than the client, and stops when it is aborted', async () => {
     const id = await createWithFiles({ first: Buffer.alloc(LARGE), second: Buffer.alloc(LARGE) })
     const first = join(getFolder(id), 'first')
-    const response = await beginDownload(await createLink(id))
+    const response = await startDownload(await createLink(id))
     await vi.waitFor(async () => expect(await listOpenFiles(getFolder(id))).toEqual([first]))
     response.destroy()
     await vi.waitFor(async () => expect(await listOpenFiles(getFolder(id))).toEqual([]))

@@ -102,7 +102,7 @@ async function createWorld(model: 'events' | 'persons') {
   const real = createDestinations(readEnv({ EXPORTS_DIR: at.folder }), createOutbound(readEnv({})))
   let now = BEGIN
   let fault: { fault: Fault; afterFiles: number } | null = null
-  const arrived: { key: string; name: string }[] = []
+  const ingested: { key: string; name: string }[] = []
   let largest = 0
 
   /** Real destination, interrupted after some files by the pending fault. */
@@ -177,13 +177,13 @@ async function createWorld(model: 'events' | 'persons') {
     await call('POST', `${id}/backfills/${backfill_id}/cancel/`, {})
   }
 
-  async function arrive(step: Extract<Step, { kind: 'arrive' }>): Promise<void> {
+  async function ingestEvents(step: Extract<Step, { kind: 'arrive' }>): Promise<void> {
     const keys = Array.from({ length: step.count }, () => randomUUID())
     const inserted_at = toApiTimestamp(new Date(hour(now).getTime() + 1000))
     const project_id = at.workspace.project.id
     if (model === 'persons') {
       // Some are new, the others change.
-      const knownKeys = arrived.slice(0, step.count - 1).map(({ key }) => key)
+      const knownKeys = ingested.slice(0, step.count - 1).map(({ key }) => key)
       const known = await server.rows.readByIds('persons', project_id, knownKeys)
       await server.rows.write(
         'persons',
@@ -191,7 +191,7 @@ async function createWorld(model: 'events' | 'persons') {
       )
       const [key = ''] = keys
       await at.storePersons([{ id: key, changed_at: inserted_at }])
-      arrived.push({ key, name: 'seen' })
+      ingested.push({ key, name: 'seen' })
       return
     }
     const size = step.isLarge && largest < 12 ? 600_000 : 10
@@ -206,7 +206,7 @@ async function createWorld(model: 'events' | 'persons') {
         properties: { text: 'x'.repeat(size) },
       })),
     )
-    arrived.push(...keys.map((key) => ({ key, name: step.name })))
+    ingested.push(...keys.map((key) => ({ key, name: step.name })))
   }
 
   async function tick(): Promise<void> {
@@ -217,7 +217,7 @@ async function createWorld(model: 'events' | 'persons') {
   async function execute(step: Step): Promise<void> {
     switch (step.kind) {
       case 'arrive':
-        return arrive(step)
+        return ingestEvents(step)
       case 'tick':
         await tick()
         return work()
@@ -302,7 +302,7 @@ async function createWorld(model: 'events' | 'persons') {
   }
 
   /** Finishes the current interval and backfills every gap, as a user does after an outage. */
-  async function settle(): Promise<void> {
+  async function finishAndFillGaps(): Promise<void> {
     fault = null
     await call('POST', `${id}/unpause/`, {})
     await setNext(hour(now + 1))
@@ -313,7 +313,7 @@ async function createWorld(model: 'events' | 'persons') {
     )
   }
 
-  return { id, execute, read, settle, arrived }
+  return { id, execute, read, finishAndFillGaps, ingested }
 }
 
 describe('export destination', () => {
@@ -332,9 +332,9 @@ describe('export destination', () => {
             expect(lost, `after ${JSON.stringify(step)}`).toEqual([])
             before = after
           }
-          await world.settle()
+          await world.finishAndFillGaps()
           const storedRows = await world.read()
-          const expected = world.arrived.filter(({ name }) => name === 'seen')
+          const expected = world.ingested.filter(({ name }) => name === 'seen')
           expect(expected.filter(({ key }) => !storedRows.has(key))).toEqual([])
           await call('DELETE', `${world.id}/`)
         }),

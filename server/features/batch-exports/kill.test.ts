@@ -24,13 +24,13 @@ const isWrite = ({ method }: ProxiedRequest) => method === 'PUT' || method === '
 const isManifest = ({ path }: ProxiedRequest) => path.includes('_manifest.json')
 const isSecondFile = ({ path }: ProxiedRequest) => path.includes('-1.jsonl')
 
-const PHASES: ((passing: ProxiedRequest) => boolean)[] = [
+const PHASES: ((proxied: ProxiedRequest) => boolean)[] = [
   // Before the first write.
-  (passing) => isWrite(passing) && passing.moment === 'arriving',
-  (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'half way',
-  (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'answered',
-  (passing) => isWrite(passing) && isManifest(passing) && passing.moment === 'arriving',
-  (passing) => isWrite(passing) && isManifest(passing) && passing.moment === 'answered',
+  (proxied) => isWrite(proxied) && proxied.moment === 'arriving',
+  (proxied) => isWrite(proxied) && isSecondFile(proxied) && proxied.moment === 'half way',
+  (proxied) => isWrite(proxied) && isSecondFile(proxied) && proxied.moment === 'answered',
+  (proxied) => isWrite(proxied) && isManifest(proxied) && proxied.moment === 'arriving',
+  (proxied) => isWrite(proxied) && isManifest(proxied) && proxied.moment === 'answered',
 ]
 
 let s3: Bucket
@@ -64,7 +64,7 @@ async function sendEvents(server: ServerProcess): Promise<string> {
 }
 
 /** Creates an export into the bucket and a backfill of it. */
-async function beginExport(server: ServerProcess, base: string, prefix: string) {
+async function startExport(server: ServerProcess, base: string, prefix: string) {
   const config = {
     bucket_name: BUCKET,
     region: 'us-east-1',
@@ -79,7 +79,7 @@ async function beginExport(server: ServerProcess, base: string, prefix: string) 
   return id as string
 }
 
-async function untilCompleted(server: ServerProcess, base: string, id: string) {
+async function waitUntilCompleted(server: ServerProcess, base: string, id: string) {
   await vi.waitFor(
     async () => {
       const { results } = await server.call('GET', `${base}${id}/runs/`)
@@ -95,7 +95,7 @@ async function untilCompleted(server: ServerProcess, base: string, id: string) {
  * Returns the objects below a prefix by their key without the prefix; the prefix is also removed from the manifest's
  * content.
  */
-async function objectsBelow(prefix: string): Promise<Record<string, string>> {
+async function listObjects(prefix: string): Promise<Record<string, string>> {
   const all = [...(await s3.objects(BUCKET))].filter(([key]) => key.startsWith(`${prefix}/`))
   return Object.fromEntries(
     all.map(([key, bytes]) => [key.slice(prefix.length), bytes.toString().replaceAll(prefix, '')]),
@@ -103,56 +103,61 @@ async function objectsBelow(prefix: string): Promise<Record<string, string>> {
 }
 
 /** Returns the content of the bucket after a run without crashes. */
-async function undisturbedRun(server: ServerProcess, base: string): Promise<Record<string, string>> {
-  await untilCompleted(server, base, await beginExport(server, base, `undisturbed-${testCount}`))
-  const objects = await objectsBelow(`undisturbed-${testCount}`)
+async function runUndisturbed(server: ServerProcess, base: string): Promise<Record<string, string>> {
+  await waitUntilCompleted(server, base, await startExport(server, base, `undisturbed-${testCount}`))
+  const objects = await listObjects(`undisturbed-${testCount}`)
   expect(Object.keys(objects)).toHaveLength(4)
   return objects
 }
 
-/** Arms a one-shot trap: the first matching request kills the server that sent it. */
-function armed(
-  fits: (passing: ProxiedRequest) => boolean,
+/** Kills the server that sends the first matching request. Resolves once it is killed. */
+function killOnRequest(
+  matches: (proxied: ProxiedRequest) => boolean,
   kill: (agent: string) => Promise<void>,
 ): Promise<void> {
-  return new Promise((sprung) => {
+  return new Promise((killed) => {
     let taken = false
-    proxy.set(async (passing) => {
-      if (taken || !fits(passing)) return false
+    proxy.set(async (proxied) => {
+      if (taken || !matches(proxied)) return false
       taken = true
-      await kill(passing.agent)
-      sprung()
+      await kill(proxied.agent)
+      killed()
       return true
     })
   })
 }
 
-interface Scene {
+interface Scenario {
   base: string
   /** Returns a running server. */
-  living(): ServerProcess
+  getServer(): ServerProcess
   kill(agent: string): Promise<void>
   /** Ensures that a server resumes the run. */
-  goOn(): Promise<void>
+  resume(): Promise<void>
 }
 
 /**
  * Starts a run and kills the server working on it in one phase after the other. Returns the final content of the
  * bucket.
  */
-async function dyingInEveryPhase({ base, living, kill, goOn }: Scene): Promise<Record<string, string>> {
+async function killInEveryPhase({
+  base,
+  getServer,
+  kill,
+  resume,
+}: Scenario): Promise<Record<string, string>> {
   let id = ''
-  for (const fits of PHASES) {
-    const sprung = armed(fits, kill)
-    if (id) await goOn()
-    else id = await beginExport(living(), base, `disturbed-${testCount}`)
-    await sprung
+  for (const matches of PHASES) {
+    const killed = killOnRequest(matches, kill)
+    if (id) await resume()
+    else id = await startExport(getServer(), base, `disturbed-${testCount}`)
+    await killed
   }
   proxy.set()
-  await goOn()
-  const run = await untilCompleted(living(), base, id)
+  await resume()
+  const run = await waitUntilCompleted(getServer(), base, id)
   expect(run.attempts).toBe(PHASES.length + 1)
-  return objectsBelow(`disturbed-${testCount}`)
+  return listObjects(`disturbed-${testCount}`)
 }
 
 describe('run whose server is killed in every phase', { timeout: 180_000 }, () => {
@@ -168,7 +173,12 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
     await rm(folder, { recursive: true, force: true })
   })
   const start = async (settings: Record<string, string>) => {
-    const server = await startProcess({ DATA_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings })
+    const server = await startProcess({
+      DATA_DIR: folder,
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+      EXPORT_LEASE_SECONDS: '2',
+      ...settings,
+    })
     servers.add(server)
     return server
   }
@@ -177,16 +187,16 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
     await fillDataFolder(folder)
     let server = await start(settings)
     const base = await sendEvents(server)
-    const undisturbed = await undisturbedRun(server, base)
-    const scene = {
+    const undisturbed = await runUndisturbed(server, base)
+    const scenario = {
       base,
-      living: () => server,
+      getServer: () => server,
       kill: () => server.kill(),
-      goOn: async () => {
+      resume: async () => {
         server = await start(settings)
       },
     }
-    expect(await dyingInEveryPhase(scene)).toEqual(undisturbed)
+    expect(await killInEveryPhase(scenario)).toEqual(undisturbed)
   }
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
@@ -207,29 +217,29 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
     'writes the same objects as an undisturbed run on PostgreSQL with two servers',
     async () => {
       const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
-      const two = new Map<string, ServerProcess>()
+      const running = new Map<string, ServerProcess>()
       // Every request to the bucket carries the name as its user agent, which identifies the sending server.
-      const take = async (name: string) => {
-        const settings = { DATABASE_URL: database.url, EXPORT_LEASE_SECONDS: '2', AWS_SDK_UA_APP_ID: name }
-        two.set(name, await start(settings))
+      const startNamed = async (name: string) => {
+        const settings = { DATABASE_URL: database.url, AWS_SDK_UA_APP_ID: name }
+        running.set(name, await start(settings))
       }
-      await take('one')
-      await take('two')
-      const living = () => [...two.values()][0] as ServerProcess
-      const base = await sendEvents(living())
-      const undisturbed = await undisturbedRun(living(), base)
-      let dead = ''
-      const scene = {
+      await startNamed('one')
+      await startNamed('two')
+      const getServer = () => [...running.values()][0] as ServerProcess
+      const base = await sendEvents(getServer())
+      const undisturbed = await runUndisturbed(getServer(), base)
+      let killedName = ''
+      const scenario = {
         base,
-        living,
+        getServer,
         async kill(agent: string) {
-          dead = agent.includes('app/one') ? 'one' : 'two'
-          await two.get(dead)?.kill()
-          two.delete(dead)
+          killedName = agent.includes('app/one') ? 'one' : 'two'
+          await running.get(killedName)?.kill()
+          running.delete(killedName)
         },
-        goOn: () => take(dead),
+        resume: () => startNamed(killedName),
       }
-      expect(await dyingInEveryPhase(scene)).toEqual(undisturbed)
+      expect(await killInEveryPhase(scenario)).toEqual(undisturbed)
       await database.drop()
     },
   )

@@ -40,7 +40,7 @@ async function uuidsBelow(prefix: string): Promise<string[]> {
 }
 
 /** Moves the arrival of events one hour back, and returns the hours. */
-async function ageEvents(uuids: string[]): Promise<Set<number>> {
+async function backdateEvents(uuids: string[]): Promise<Set<number>> {
   const { rows } = at.server
   const hours = new Set<number>()
   for (let start = 0; start < uuids.length; start += 1000) {
@@ -91,7 +91,7 @@ it('hourly export and backfill contain exactly the events that posthog-node sent
   await client.shutdown(300_000)
 
   // Simulates that an hour has passed.
-  const arrivals = await ageEvents(sent)
+  const arrivals = await backdateEvents(sent)
   await at.start()
 
   const hourly = await exportTo('hourly')

@@ -41,9 +41,9 @@ describe('encryption', () => {
     const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: parseSecretsKey(KEY), DATA_DIR: '' })
     const bytes = Buffer.from(seal('{"user":"ada"}').slice(3), 'base64url')
     for (let at = 0; at < bytes.length; at++) {
-      const touched = Buffer.from(bytes)
-      touched[at] = (touched[at] ?? 0) ^ 1
-      expect(() => open(`v1.${touched.toString('base64url')}`)).toThrow('A secret cannot be decrypted')
+      const tampered = Buffer.from(bytes)
+      tampered[at] = (tampered[at] ?? 0) ^ 1
+      expect(() => open(`v1.${tampered.toString('base64url')}`)).toThrow('A secret cannot be decrypted')
     }
     for (const text of ['', 'v1.', 'v2.abc', 'v1.AAAA', '{"user":"ada"}']) {
       expect(() => open(text)).toThrow('A secret cannot be decrypted')

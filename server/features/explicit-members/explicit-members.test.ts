@@ -87,23 +87,23 @@ describe('access of members to a private project', () => {
     const { organization, hidden, outside, inside, key } = await buildPrivateProject(db)
     const admin = await buildMember(db, organization.id, 'admin')
     const third = await buildMember(db, organization.id)
-    const give = async (by: string, user_uuid: string, level?: number) =>
+    const addMember = async (by: string, user_uuid: string, level?: number) =>
       (await call(by, 'POST', getUrl(hidden), { user_uuid, level })).status
     const change = async (by: string, uuid: string, level: number) =>
       (await call(by, 'PATCH', getUrl(hidden, `${uuid}/`), { level })).status
     const remove = async (by: string, uuid: string) =>
       (await call(by, 'DELETE', getUrl(hidden, `${uuid}/`))).status
-    expect(await give(outside.key, outside.user.uuid)).toBe(403)
-    expect(await give(inside.key, outside.user.uuid)).toBe(403)
+    expect(await addMember(outside.key, outside.user.uuid)).toBe(403)
+    expect(await addMember(inside.key, outside.user.uuid)).toBe(403)
     expect(await change(inside.key, inside.user.uuid, 8)).toBe(403)
-    expect(await give(admin.key, outside.user.uuid, 8)).toBe(201)
+    expect(await addMember(admin.key, outside.user.uuid, 8)).toBe(201)
     expect(await change(outside.key, outside.user.uuid, 1)).toBe(403)
-    expect(await give(outside.key, third.user.uuid)).toBe(201)
+    expect(await addMember(outside.key, third.user.uuid)).toBe(201)
     expect(await remove(third.key, outside.user.uuid)).toBe(403)
     expect(await remove(third.key, '@me')).toBe(204)
     expect(await remove(outside.key, inside.user.uuid)).toBe(204)
-    expect(await give(admin.key, admin.user.uuid)).toBe(403)
-    expect(await give(key, inside.user.uuid)).toBe(201)
+    expect(await addMember(admin.key, admin.user.uuid)).toBe(403)
+    expect(await addMember(key, inside.user.uuid)).toBe(201)
   })
 
   it('is refused for open projects, strangers, unknown levels and a second time', async () => {

@@ -145,12 +145,12 @@ describe('invite', () => {
     const hidden = await buildProject(db, organization.id, { access_control: true })
     const member = await buildMember(db, organization.id)
     const admin = await buildMember(db, organization.id, 'admin')
-    const make = async (name: string, fields: object) =>
+    const createInvite = async (name: string, fields: object) =>
       (await invite(organization, key, { target_email: `${name}@example.com`, ...fields })).body.id
-    const owners = await make('owner', { level: 15 })
-    await make('admin', { level: 8 })
-    await make('private', { private_project_access: [{ id: hidden.id, level: 1 }] })
-    await make('plain', {})
+    const owners = await createInvite('owner', { level: 15 })
+    await createInvite('admin', { level: 8 })
+    await createInvite('private', { private_project_access: [{ id: hidden.id, level: 1 }] })
+    await createInvite('plain', {})
     expect(await listed(organization, member.key)).toEqual(['plain@example.com'])
     expect(await listed(organization, admin.key)).toHaveLength(3)
     expect(await listed(organization, key)).toHaveLength(4)
@@ -303,7 +303,7 @@ describe('private project access', () => {
     await db
       .insert(projectMembershipTable)
       .values({ project_id: entered.id, membership_id: member.membership.id, level: 1 })
-    const gives = async (by: string, id: number, level: unknown) =>
+    const inviteToProject = async (by: string, id: number, level: unknown) =>
       (
         await invite(organization, by, {
           target_email: 'a@b.co',
@@ -311,12 +311,12 @@ describe('private project access', () => {
         })
       ).status
     const { key } = member
-    expect(await gives(key, project.id, 'member')).toBe(201)
-    expect(await gives(key, project.id, 'admin')).toBe(400)
-    expect(await gives(key, entered.id, 1)).toBe(201)
-    expect(await gives(key, entered.id, 8)).toBe(400)
-    expect(await gives(key, hidden.id, 1)).toBe(400)
-    expect(await gives(admin.key, hidden.id, 'admin')).toBe(201)
+    expect(await inviteToProject(key, project.id, 'member')).toBe(201)
+    expect(await inviteToProject(key, project.id, 'admin')).toBe(400)
+    expect(await inviteToProject(key, entered.id, 1)).toBe(201)
+    expect(await inviteToProject(key, entered.id, 8)).toBe(400)
+    expect(await inviteToProject(key, hidden.id, 1)).toBe(400)
+    expect(await inviteToProject(admin.key, hidden.id, 'admin')).toBe(201)
   })
 })
 

@@ -54,9 +54,9 @@ async function proxy(domain: string) {
   const list = `/api/organizations/${organization.id}/proxy_records/`
   const { body } = await server.call(key, 'POST', list, { domain })
   const read = async () => (await server.call(key, 'GET', `${list}${body.id}/`)).body
-  const until = (expected: object) =>
+  const waitForRecord = (expected: object) =>
     vi.waitFor(async () => expect(await read()).toMatchObject(expected), { timeout: 20_000, interval: 50 })
-  const lookNow = async (fields: Partial<typeof proxyRecordTable.$inferInsert> = {}) => {
+  const checkNow = async (fields: Partial<typeof proxyRecordTable.$inferInsert> = {}) => {
     const now = new Date().toISOString()
     const row = eq(proxyRecordTable.id, body.id)
     await server.db
@@ -65,7 +65,7 @@ async function proxy(domain: string) {
       .where(row)
     await enqueue(server.db, PROXY_CHECK, { id: body.id })
   }
-  return { key, url: `${list}${body.id}/`, target: body.target_cname, read, until, lookNow }
+  return { key, url: `${list}${body.id}/`, target: body.target_cname, read, waitForRecord, checkNow }
 }
 
 /** Points a domain at a target, which resolves to an address. */
@@ -79,23 +79,23 @@ function point(domain: string, target: string, address = '127.0.0.1') {
 
 describe('checking a proxy record', () => {
   it('reports the missing CNAME, and marks the proxy valid once DNS and HTTPS respond', async () => {
-    const { key, url, target, read, until, lookNow } = await proxy('well.test')
-    await until({ status: 'waiting', message: expect.stringContaining('does not exist in DNS yet') })
+    const { key, url, target, read, waitForRecord, checkNow } = await proxy('well.test')
+    await waitForRecord({ status: 'waiting', message: expect.stringContaining('does not exist in DNS yet') })
     const { last_checked_at, next_check_at, message } = await read()
     expect(Date.parse(next_check_at)).toBeGreaterThan(Date.parse(last_checked_at))
     expect(message).toContain(target)
 
     point('well.test', target)
-    await lookNow()
-    await until({ status: 'valid', message: '' })
+    await checkNow()
+    await waitForRecord({ status: 'valid', message: '' })
 
     point('well.test', 'elsewhere.test')
-    await lookNow()
-    await until({ status: 'warning', message: expect.stringContaining('points to elsewhere.test') })
+    await checkNow()
+    await waitForRecord({ status: 'warning', message: expect.stringContaining('points to elsewhere.test') })
 
     point('well.test', target)
     expect(await server.call(key, 'POST', `${url}retry/`)).toMatchObject({ body: { status: 'waiting' } })
-    await until({ status: 'valid', message: '' })
+    await waitForRecord({ status: 'valid', message: '' })
   })
 
   it('delays the first check until a client had time to read the new record', async () => {
@@ -120,27 +120,30 @@ describe('checking a proxy record', () => {
     ['redirects.test', 'redirects, but events do not follow redirects'],
     ['nameless.test', 'is not trusted'],
   ])('reports a problem with %s', async (domain, words) => {
-    const { target, until, lookNow } = await proxy(domain)
+    const { target, waitForRecord, checkNow } = await proxy(domain)
     point(domain, target)
-    await lookNow({ status: 'issuing' })
-    await until({ status: 'issuing', message: expect.stringContaining(words) })
-    await lookNow({ status_since: '2024-05-01T00:00:00Z' })
-    await until({ status: 'erroring', message: expect.stringContaining(words) })
+    await checkNow({ status: 'issuing' })
+    await waitForRecord({ status: 'issuing', message: expect.stringContaining(words) })
+    await checkNow({ status_since: '2024-05-01T00:00:00Z' })
+    await waitForRecord({ status: 'erroring', message: expect.stringContaining(words) })
   })
 
   it('does not connect to private addresses', async () => {
-    const { target, until, lookNow } = await proxy('private.test')
+    const { target, waitForRecord, checkNow } = await proxy('private.test')
     point('private.test', target, '169.254.169.254')
-    await lookNow({ status: 'issuing' })
-    await until({ status: 'issuing', message: 'private.test resolves to an address that is not public.' })
+    await checkNow({ status: 'issuing' })
+    await waitForRecord({
+      status: 'issuing',
+      message: 'private.test resolves to an address that is not public.',
+    })
   })
 
   it('detects addresses that replace the CNAME', async () => {
-    const { until, lookNow } = await proxy('hidden.test')
+    const { waitForRecord, checkNow } = await proxy('hidden.test')
     zone['CNAME hidden.test'] = []
     zone['A hidden.test'] = [{ type: 'A', name: 'hidden.test', data: '192.0.2.7' }]
-    await lookNow()
-    await until({ status: 'waiting', message: expect.stringContaining('(192.0.2.7)') })
+    await checkNow()
+    await waitForRecord({ status: 'waiting', message: expect.stringContaining('(192.0.2.7)') })
   })
 
   it('keeps waiting when the name servers time out or fail', async () => {
@@ -149,8 +152,8 @@ describe('checking a proxy record', () => {
       ['failing.test', 'SERVFAIL', 'The DNS lookup of failing.test failed'],
     ] as const) {
       zone[`CNAME ${domain}`] = reply
-      const { until } = await proxy(domain)
-      await until({ status: 'waiting', message: expect.stringContaining(words) })
+      const { waitForRecord } = await proxy(domain)
+      await waitForRecord({ status: 'waiting', message: expect.stringContaining(words) })
     }
   })
 

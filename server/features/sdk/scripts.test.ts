@@ -12,7 +12,7 @@ const readSdkFile = (name: string) => readFileSync(require.resolve(`posthog-js/d
 const get = (url: string, headers = {}) => server.request({ url, headers })
 
 /** Runs a script and returns the properties it sets on the window. */
-function windowAfter(script: string) {
+function runScript(script: string) {
   const window: { _POSTHOG_REMOTE_CONFIG?: Record<string, { config: object; siteApps: [] }> } = {}
   runInNewContext(script, { window })
   return window
@@ -60,7 +60,7 @@ describe('SDK configuration', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=60',
     })
-    const remoteConfig = windowAfter(body)._POSTHOG_REMOTE_CONFIG?.[token()]
+    const remoteConfig = runScript(body)._POSTHOG_REMOTE_CONFIG?.[token()]
     expect(JSON.parse(JSON.stringify(remoteConfig))).toEqual({ config: (await config()).body, siteApps: [] })
   })
 
@@ -68,7 +68,7 @@ describe('SDK configuration', () => {
     const { body } = await get(`/array/${token()}/array.js`)
     const sdk = readSdkFile('array.js').toString()
     expect(body.endsWith(sdk)).toBe(true)
-    expect(windowAfter(body.slice(0, -sdk.length))._POSTHOG_REMOTE_CONFIG).toHaveProperty(token())
+    expect(runScript(body.slice(0, -sdk.length))._POSTHOG_REMOTE_CONFIG).toHaveProperty(token())
   })
 
   it.each(['config', 'config.js', 'array.js'])('returns 404 as %s for an unknown token', async (name) => {

@@ -73,15 +73,15 @@ describe('service accounts', () => {
   it('have a unique name, and cannot be owners', async () => {
     const { organization, key } = await buildServiceAccount()
     const other = await createAccount(organization, key, { name: 'Other' })
-    const refuse = async (method: 'POST' | 'PATCH', rest: string, body: object) => {
+    const getRejection = async (method: 'POST' | 'PATCH', rest: string, body: object) => {
       const response = await server.call(key, method, getUrl(organization, rest), body)
       return [response.status, response.body.attr]
     }
-    expect(await refuse('POST', '', { name: 'deploy BOT' })).toEqual([400, 'name'])
-    expect(await refuse('PATCH', `${other.id}/`, { name: 'Deploy bot' })).toEqual([400, 'name'])
-    expect(await refuse('POST', '', { name: ' ' })).toEqual([400, 'name'])
-    expect(await refuse('POST', '', { name: 'Owner', level: LEVELS.owner })).toEqual([400, 'level'])
-    expect(await refuse('PATCH', `${other.id}/`, { level: LEVELS.owner })).toEqual([400, 'level'])
+    expect(await getRejection('POST', '', { name: 'deploy BOT' })).toEqual([400, 'name'])
+    expect(await getRejection('PATCH', `${other.id}/`, { name: 'Deploy bot' })).toEqual([400, 'name'])
+    expect(await getRejection('POST', '', { name: ' ' })).toEqual([400, 'name'])
+    expect(await getRejection('POST', '', { name: 'Owner', level: LEVELS.owner })).toEqual([400, 'level'])
+    expect(await getRejection('PATCH', `${other.id}/`, { level: LEVELS.owner })).toEqual([400, 'level'])
     expect(
       (await server.call(key, 'PATCH', getUrl(organization, `${other.id}/`), { name: 'OTHER' })).status,
     ).toBe(200)

@@ -10,7 +10,7 @@ const filters = (rollout_percentage: number) => ({
 
 const history = async (id: string) =>
   ActivityPage.parse((await server.call(workspace.key, 'GET', surveys(`${id}/activity/`))).body)
-const lastChanges = async (id: string) => (await history(id)).results[0]?.detail.changes
+const getLastChanges = async (id: string) => (await history(id)).results[0]?.detail.changes
 const change = (field: string, action: string, before: unknown, after: unknown) => ({
   type: 'Survey',
   action,
@@ -66,7 +66,7 @@ describe('survey activity log', () => {
       conditions: {},
       appearance: { a: 1 },
     })
-    expect(await lastChanges(id)).toEqual([
+    expect(await getLastChanges(id)).toEqual([
       change('questions', 'changed', questions, [...questions, { id: 'b', question: 'How?' }]),
       change('appearance', 'created', null, { a: 1 }),
     ])
@@ -108,16 +108,16 @@ describe('survey activity log', () => {
     const { id, name } = await create()
     const { targeting_flag } = await patch(id, { targeting_flag_filters: filters(40) })
     const flag = { id: targeting_flag.id, key: targeting_flag.key, name: `Targeting flag for survey ${name}` }
-    expect(await lastChanges(id)).toEqual([
+    expect(await getLastChanges(id)).toEqual([
       change('targeting_flag', 'created', null, flag),
       change('targeting_flag_filters', 'created', null, filters(40)),
     ])
     await patch(id, { targeting_flag_filters: filters(60) })
-    expect(await lastChanges(id)).toEqual([
+    expect(await getLastChanges(id)).toEqual([
       change('targeting_flag_filters', 'changed', filters(40), filters(60)),
     ])
     await patch(id, { remove_targeting_flag: true })
-    expect(await lastChanges(id)).toEqual([
+    expect(await getLastChanges(id)).toEqual([
       change('targeting_flag', 'deleted', flag, null),
       change('targeting_flag_filters', 'deleted', filters(60), null),
     ])
@@ -127,7 +127,7 @@ describe('survey activity log', () => {
     const flag = await createFlag({ key: 'linked', name: 'About' })
     const { id } = await create({ linked_flag_id: flag.id })
     await patch(id, { linked_flag_id: null })
-    expect(await lastChanges(id)).toEqual([
+    expect(await getLastChanges(id)).toEqual([
       change('linked_flag', 'deleted', { id: flag.id, key: 'linked', name: 'About' }, null),
     ])
   })

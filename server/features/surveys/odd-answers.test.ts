@@ -32,12 +32,12 @@ describe('survey response events', () => {
   it('count only in the project whose token sent them', async () => {
     const survey = await launch([buildOne('open')])
     const elsewhere = await buildOrganization(server.db)
-    const said = { '$survey_response_open-1': 'mine', $survey_submission_id: 'a' }
+    const answer = { '$survey_response_open-1': 'mine', $survey_submission_id: 'a' }
     const tokens = elsewhere.project.api_token
     await send(
       [
         shownEvent(survey, 'eve', NOW),
-        sentEvent(survey, 'eve', NOW, said),
+        sentEvent(survey, 'eve', NOW, answer),
         dismissedEvent(survey, 'eve', NOW),
       ],
       tokens,
@@ -150,14 +150,14 @@ describe('oversized answers', () => {
   it('are stored when a megabyte long, and returned truncated', async () => {
     const survey = await launch([buildOne('open'), buildOne('single_choice')])
     const long = 'lamp '.repeat(220_000)
-    const said = (answer: unknown) => ({
+    const buildProperties = (answer: unknown) => ({
       '$survey_response_open-1': answer,
       '$survey_response_single_choice-1': answer,
     })
     await send([
-      sentEvent(survey, 'ann', NOW, said(long)),
-      sentEvent(survey, 'ben', NOW, said([long])),
-      sentEvent(survey, 'joe', NOW, said('short')),
+      sentEvent(survey, 'ann', NOW, buildProperties(long)),
+      sentEvent(survey, 'ben', NOW, buildProperties([long])),
+      sentEvent(survey, 'joe', NOW, buildProperties('short')),
     ])
     const page = await server.request({
       url: surveys(`${survey.id}/responses/`),
@@ -176,7 +176,10 @@ describe('oversized answers', () => {
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(JSON.stringify(per_question_stats).length).toBeLessThan(10_000)
 
-    const payload = { api_key: workspace.project.api_token, ...sentEvent(survey, 'eve', NOW, said(long)) }
+    const payload = {
+      api_key: workspace.project.api_token,
+      ...sentEvent(survey, 'eve', NOW, buildProperties(long)),
+    }
     const response = await server.request({ method: 'POST', url: '/e/', payload })
     expect(response.statusCode).toBe(413)
   })
@@ -203,10 +206,10 @@ describe('oversized answers', () => {
       id: `q${index}`,
     }))
     const survey = await launch(questions)
-    const said = Object.fromEntries(
+    const answer = Object.fromEntries(
       questions.map(({ id }, index) => [`$survey_response_${id}`, 1 + (index % 5)]),
     )
-    await send(['ann', 'ben', 'joe'].map((name) => sentEvent(survey, name, NOW, said)))
+    await send(['ann', 'ben', 'joe'].map((name) => sentEvent(survey, name, NOW, answer)))
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(per_question_stats).toHaveLength(500)
     expect(per_question_stats[499]).toMatchObject({ response_count: 3, distribution: { 5: 3 }, average: 5 })

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '../endpoints'
 import { encodePathSegment, toJson } from './hostile'
 import type { ApiOperation } from './operations'
-import type { FuzzStep, Twist } from './steps'
+import type { FuzzStep, RequestMutation } from './steps'
 
 /** Known data of the scope that requests are made in. */
 export interface FuzzContext {
@@ -22,7 +22,7 @@ export interface RawRequest {
 }
 
 /** Serializes a step to the bytes of a request. */
-export function buildRequest({ operation, twists }: FuzzStep, scope: FuzzContext): RawRequest {
+export function buildRequest({ operation, mutations }: FuzzStep, scope: FuzzContext): RawRequest {
   const input = scope.inputs.get(operation.id) ?? {}
   const segments = operation.params.map((name) => encodePathSegment(scope.params[name] ?? scope.ids[0] ?? ''))
   const query = new Map(Object.entries(input.query ?? {}))
@@ -34,41 +34,41 @@ export function buildRequest({ operation, twists }: FuzzStep, scope: FuzzContext
   let rawQuery: string | null = null
   let body: unknown = operation.body ? (input.body ?? {}) : undefined
   let bytes: Buffer | null = null
-  for (const twist of twists) {
-    switch (twist.to) {
+  for (const mutation of mutations) {
+    switch (mutation.to) {
       case 'body':
-        body = twist.value
+        body = mutation.value
         break
       case 'bytes':
-        bytes = twist.bytes
+        bytes = mutation.bytes
         break
       case 'place':
-        body = mutate(body, twist)
+        body = mutate(body, mutation)
         break
       case 'segment':
-        if (segments.length) segments[twist.at % segments.length] = twist.text
+        if (segments.length) segments[mutation.at % segments.length] = mutation.text
         break
       case 'id':
         if (segments.length && scope.ids.length) {
-          segments[twist.at % segments.length] = encodePathSegment(
-            scope.ids[twist.known % scope.ids.length] ?? '',
+          segments[mutation.at % segments.length] = encodePathSegment(
+            scope.ids[mutation.known % scope.ids.length] ?? '',
           )
         }
         break
       case 'query':
-        query.set(pickQueryName(operation, twist.at), twist.text)
+        query.set(pickQueryName(operation, mutation.at), mutation.text)
         break
       case 'raw query':
-        rawQuery = twist.text
+        rawQuery = mutation.text
         break
       case 'header':
-        headers.set(twist.name, twist.text)
+        headers.set(mutation.name, mutation.text)
         break
       case 'method':
-        method = twist.text
+        method = mutation.text
         break
       case 'key':
-        headers.set('authorization', twist.text)
+        headers.set('authorization', mutation.text)
     }
   }
   const payload = bytes ?? Buffer.from(toJson(body))
@@ -99,7 +99,7 @@ function pickQueryName({ query }: ApiOperation, at: number): string {
 }
 
 /** Returns the value with one position changed, added to, or removed. */
-function mutate(value: unknown, twist: Extract<Twist, { to: 'place' }>): unknown {
+function mutate(value: unknown, mutation: Extract<RequestMutation, { to: 'place' }>): unknown {
   const copy = { whole: structuredClone(value) }
   const places: { holder: Record<string, unknown>; name: string }[] = []
   const open: Record<string, unknown>[] = [copy]
@@ -110,15 +110,19 @@ function mutate(value: unknown, twist: Extract<Twist, { to: 'place' }>): unknown
       if (typeof inner === 'object' && inner !== null) open.push(inner as Record<string, unknown>)
     }
   }
-  const place = places[twist.at % places.length]
+  const place = places[mutation.at % places.length]
   if (!place) return value
   const { holder, name } = place
   const inside = holder[name]
   // A large number as a key would create an array of that length.
-  if (twist.key !== undefined && Array.isArray(inside)) inside.push(twist.value)
-  else if (twist.key !== undefined && typeof inside === 'object' && inside !== null) {
-    Object.defineProperty(inside, twist.key, { value: twist.value, enumerable: true, configurable: true })
-  } else if ('value' in twist) holder[name] = twist.value
+  if (mutation.key !== undefined && Array.isArray(inside)) inside.push(mutation.value)
+  else if (mutation.key !== undefined && typeof inside === 'object' && inside !== null) {
+    Object.defineProperty(inside, mutation.key, {
+      value: mutation.value,
+      enumerable: true,
+      configurable: true,
+    })
+  } else if ('value' in mutation) holder[name] = mutation.value
   else delete holder[name]
   return copy.whole
 }

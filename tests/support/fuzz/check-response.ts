@@ -78,8 +78,8 @@ function decodePath(path: string): string {
 export function findProblem(request: RawRequest, response: RawAnswer | null): string | null {
   if (!response) return 'no answer'
   const { status, headers } = response
-  const strange = Object.keys(headers).find((name) => !HEADERS.has(name))
-  if (strange !== undefined) return `a header that the server does not send: ${strange}`
+  const unexpected = Object.keys(headers).find((name) => !HEADERS.has(name))
+  if (unexpected !== undefined) return `a header that the server does not send: ${unexpected}`
   if (status >= 500 || status < 200) return 'a failure'
   if (status === 304) return response.body.length > 0 ? 'a body with 304' : null
   const json = parseBody(response)

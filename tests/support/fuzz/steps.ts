@@ -11,7 +11,7 @@ import {
 import { type ApiOperation, operations, schemas } from './operations'
 
 /** Modification of a request that would otherwise succeed. */
-export type Twist =
+export type RequestMutation =
   | { to: 'body'; value: unknown }
   | { to: 'bytes'; bytes: Buffer }
   /**
@@ -31,7 +31,7 @@ export type Twist =
 /** One request of a sequence: an operation and its modifications. */
 export interface FuzzStep {
   operation: ApiOperation
-  twists: Twist[]
+  mutations: RequestMutation[]
 }
 
 const at = fc.nat(200)
@@ -40,16 +40,18 @@ const segment = fc.oneof(fc.constantFrom(...HOSTILE_SEGMENTS), hostileText.map(e
 
 const header = fc
   .constantFrom(...HOSTILE_HEADERS)
-  .chain(([name, values]) => fc.constantFrom(...values).map((text): Twist => ({ to: 'header', name, text })))
+  .chain(([name, values]) =>
+    fc.constantFrom(...values).map((text): RequestMutation => ({ to: 'header', name, text })),
+  )
 
-function twists({ body }: ApiOperation): fc.Arbitrary<Twist> {
+function generateMutations({ body }: ApiOperation): fc.Arbitrary<RequestMutation> {
   const [many, some, few] = [8, 3, 1]
   return fc.oneof(
     ...(body
       ? [
           {
             weight: many,
-            arbitrary: generateValues(body, schemas).map((value): Twist => ({ to: 'body', value })),
+            arbitrary: generateValues(body, schemas).map((value): RequestMutation => ({ to: 'body', value })),
           },
           {
             weight: many,
@@ -65,23 +67,28 @@ function twists({ body }: ApiOperation): fc.Arbitrary<Twist> {
             }),
           },
           { weight: few, arbitrary: fc.record({ to: fc.constant('place' as const), at }) },
-          { weight: few, arbitrary: hostileValue.map((value): Twist => ({ to: 'body', value })) },
+          { weight: few, arbitrary: hostileValue.map((value): RequestMutation => ({ to: 'body', value })) },
         ]
       : []),
-    { weight: few, arbitrary: hostileBytes.map((bytes): Twist => ({ to: 'bytes', bytes })) },
+    { weight: few, arbitrary: hostileBytes.map((bytes): RequestMutation => ({ to: 'bytes', bytes })) },
     { weight: some, arbitrary: fc.record({ to: fc.constant('segment' as const), at, text: segment }) },
     { weight: some, arbitrary: fc.record({ to: fc.constant('id' as const), at, known: at }) },
     { weight: some, arbitrary: fc.record({ to: fc.constant('query' as const), at, text: hostileText }) },
     {
       weight: few,
-      arbitrary: fc.constantFrom(...HOSTILE_QUERIES).map((text): Twist => ({ to: 'raw query', text })),
+      arbitrary: fc
+        .constantFrom(...HOSTILE_QUERIES)
+        .map((text): RequestMutation => ({ to: 'raw query', text })),
     },
     { weight: some, arbitrary: header },
     {
       weight: few,
-      arbitrary: fc.constantFrom(...HOSTILE_METHODS).map((text): Twist => ({ to: 'method', text })),
+      arbitrary: fc.constantFrom(...HOSTILE_METHODS).map((text): RequestMutation => ({ to: 'method', text })),
     },
-    { weight: few, arbitrary: fc.constantFrom(...HOSTILE_KEYS).map((text): Twist => ({ to: 'key', text })) },
+    {
+      weight: few,
+      arbitrary: fc.constantFrom(...HOSTILE_KEYS).map((text): RequestMutation => ({ to: 'key', text })),
+    },
   )
 }
 
@@ -90,10 +97,10 @@ const steps = new Map(
     operation,
     fc.record({
       operation: fc.constant(operation),
-      twists: fc.oneof(
-        { weight: 12, arbitrary: fc.array(twists(operation), { minLength: 1, maxLength: 1 }) },
-        { weight: 3, arbitrary: fc.array(twists(operation), { minLength: 2, maxLength: 3 }) },
-        { weight: 1, arbitrary: fc.constant<Twist[]>([]) },
+      mutations: fc.oneof(
+        { weight: 12, arbitrary: fc.array(generateMutations(operation), { minLength: 1, maxLength: 1 }) },
+        { weight: 3, arbitrary: fc.array(generateMutations(operation), { minLength: 2, maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.constant<RequestMutation[]>([]) },
       ),
     }),
   ]),

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../../../../tests/support/tes
 const ME = '/api/users/@me/'
 
 /** Calls until rejected, at most ten times; returns the number of successful calls and the rejection. */
-async function exhaust(server: TestServer, key: string) {
+async function exhaustLimit(server: TestServer, key: string) {
   for (let answered = 0; answered < 10; answered++) {
     const response = await server.call(key, 'GET', ME)
     if (response.status !== 200) return { answered, answer: response }
@@ -19,7 +19,7 @@ describe('rate limit per minute', () => {
 
   it('rejects requests beyond it with Retry-After', async () => {
     const { key } = await buildOrganization(server.db)
-    const { answered, answer: response } = await exhaust(server, key)
+    const { answered, answer: response } = await exhaustLimit(server, key)
     expect(answered).toBe(3)
     const { detail, ...refusal } = expectError(response, 429)
     expect(refusal).toEqual({ type: 'throttled_error', code: 'throttled', attr: null })
@@ -32,7 +32,7 @@ describe('rate limit per minute', () => {
   it('applies to each key, even with the same owner', async () => {
     const { key, owner } = await buildOrganization(server.db)
     const second = await buildKey(server.db, owner.id)
-    await exhaust(server, key)
+    await exhaustLimit(server, key)
     expect((await server.call(second, 'GET', ME)).status).toBe(200)
   })
 
@@ -41,7 +41,7 @@ describe('rate limit per minute', () => {
     for (let times = 0; times < 5; times++) {
       expectError(await server.call(key, 'GET', `/api/projects/${otherWorkspace.project.id}/`), 403)
     }
-    expect((await exhaust(server, key)).answered).toBe(3)
+    expect((await exhaustLimit(server, key)).answered).toBe(3)
     expectError(await server.call(key, 'GET', `/api/projects/${otherWorkspace.project.id}/`), 403)
     expectError(await server.call(`${key}x`, 'GET', ME), 401)
   })
@@ -68,7 +68,9 @@ describe('callers behind a proxy', () => {
     const headers = { 'x-forwarded-for': forwarded }
     return (await server.send({ method: 'GET', url, remoteAddress, headers })).status
   }
-  const askThrice = async (...[server, remoteAddress, of]: [TestServer, string, (nth: number) => string]) => [
+  const sendThreeRequests = async (
+    ...[server, remoteAddress, of]: [TestServer, string, (nth: number) => string]
+  ) => [
     await ask(server, remoteAddress, of(1)),
     await ask(server, remoteAddress, of(2)),
     await ask(server, remoteAddress, of(3)),
@@ -76,24 +78,26 @@ describe('callers behind a proxy', () => {
   const another = (nth: number) => `203.0.113.${nth}`
 
   it('share one address unless the proxy is trusted, whatever X-Forwarded-For contains', async () => {
-    expect(await askThrice(direct, '127.1.0.1', another)).toEqual([400, 400, 429])
+    expect(await sendThreeRequests(direct, '127.1.0.1', another)).toEqual([400, 400, 429])
   })
 
   it('are counted separately if the proxy is trusted, and each is still limited', async () => {
-    expect(await askThrice(trusting, '127.1.0.1', another)).toEqual([400, 400, 400])
-    expect(await askThrice(trusting, '127.1.0.1', () => '203.0.113.9')).toEqual([400, 400, 429])
+    expect(await sendThreeRequests(trusting, '127.1.0.1', another)).toEqual([400, 400, 400])
+    expect(await sendThreeRequests(trusting, '127.1.0.1', () => '203.0.113.9')).toEqual([400, 400, 429])
   })
 
   it('cannot set X-Forwarded-For when they connect from elsewhere', async () => {
-    expect(await askThrice(trusting, '127.9.0.1', another)).toEqual([400, 400, 429])
+    expect(await sendThreeRequests(trusting, '127.9.0.1', another)).toEqual([400, 400, 429])
   })
 
   it('are identified by the address seen by the last of the trusted proxies', async () => {
-    expect(await askThrice(hops, '127.1.0.1', (nth) => `192.0.2.1, ${another(nth)}`)).toEqual([400, 400, 400])
+    expect(await sendThreeRequests(hops, '127.1.0.1', (nth) => `192.0.2.1, ${another(nth)}`)).toEqual([
+      400, 400, 400,
+    ])
   })
 
   it('cannot prepend addresses to the one seen by the last proxy', async () => {
-    expect(await askThrice(hops, '127.1.0.1', (nth) => `${another(nth)}, 198.51.100.7`)).toEqual([
+    expect(await sendThreeRequests(hops, '127.1.0.1', (nth) => `${another(nth)}, 198.51.100.7`)).toEqual([
       400, 400, 429,
     ])
   })
@@ -104,7 +108,7 @@ describe('rate limit per hour', () => {
 
   it('applies in addition to the limit per minute', async () => {
     const { key } = await buildOrganization(server.db)
-    const { answered, answer: response } = await exhaust(server, key)
+    const { answered, answer: response } = await exhaustLimit(server, key)
     expect(answered).toBe(2)
     expectError(response, 429)
     const seconds = Number(response.headers['retry-after'])

@@ -33,13 +33,13 @@ function scripted(...attempts: ExportDestination['write'][]): ExportDestination 
     },
   }
 }
-const broken = async () => {
+const failTemporarily = async () => {
   throw new Error('The line is dead.')
 }
-const useless = async () => {
+const failPermanently = async () => {
   throw new PermanentError('There is no such bucket.')
 }
-const endless: ExportDestination['write'] = ({ signal }) =>
+const neverEnd: ExportDestination['write'] = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Uuids in the files of an export, by file name. */
@@ -128,7 +128,7 @@ describe('a run', () => {
   })
 
   it('is retried after a temporary error', async () => {
-    const flaky = scripted(broken, broken, async ({ onWritten }) => onWritten(7, 700))
+    const flaky = scripted(failTemporarily, failTemporarily, async ({ onWritten }) => onWritten(7, 700))
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -145,7 +145,7 @@ describe('a run', () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
-    await start({ NoOp: scripted(useless) })
+    await start({ NoOp: scripted(failPermanently) })
     await until(id, ([run]) =>
       expect(run).toMatchObject({ status: 'Failed', latest_error: 'There is no such bucket.', attempts: 1 }),
     )
@@ -159,7 +159,7 @@ describe('a run', () => {
     let stopped = false
     await start({
       NoOp: scripted(async (job) => {
-        await endless(job).catch(() => {})
+        await neverEnd(job).catch(() => {})
         stopped = true
       }),
     })
@@ -202,7 +202,7 @@ describe('a run', () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
-    await start({ NoOp: scripted(endless) })
+    await start({ NoOp: scripted(neverEnd) })
     await until(id, ([run]) => expect(run.status).toBe('Running'))
     await stopAll()
     await start({ NoOp: scripted(async ({ onWritten }) => onWritten(5, 5)) })
@@ -213,7 +213,7 @@ describe('a run', () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
-    await start({ NoOp: scripted(useless, async ({ onWritten }) => onWritten(1, 1)) })
+    await start({ NoOp: scripted(failPermanently, async ({ onWritten }) => onWritten(1, 1)) })
     await until(id, ([run]) => expect(run.status).toBe('Failed'))
     const [failed] = await at.listRuns(id)
     const { body: again } = await call('POST', `${id}/runs/${failed.id}/retry/`, {})
@@ -290,7 +290,7 @@ describe('repeated failures', () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(11)))
     await scheduleDue(server.db, new Date(), 0)
-    await start({ NoOp: scripted(useless) })
+    await start({ NoOp: scripted(failPermanently) })
     await until(id, (runs) => expect(runs.every((run) => run.status === 'Failed')).toBe(true))
     const { body } = await call('GET', `${id}/`)
     expect(body).toMatchObject({
@@ -352,7 +352,7 @@ describe('a backfill', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       running -= 1
     }
-    await start({ NoOp: scripted(useless, counting) })
+    await start({ NoOp: scripted(failPermanently, counting) })
     const bounds = { start_at: iso(hour(402)), end_at: iso(hour(397)) }
     const { body } = await call('POST', `${id}/backfills/`, bounds)
     await vi.waitFor(
@@ -436,7 +436,7 @@ describe('a backfill', () => {
 
   it('can be canceled with its run, and then counts the rows that were written', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
-    await start({ NoOp: scripted(async (job) => job.onWritten(7, 70), endless) })
+    await start({ NoOp: scripted(async (job) => job.onWritten(7, 70), neverEnd) })
     const { body } = await call('POST', `${id}/backfills/`, {
       start_at: iso(hour(402)),
       end_at: iso(hour(397)),
@@ -504,7 +504,7 @@ describe('deleting an export', () => {
     await start({
       NoOp: scripted(async (job) => {
         begun = true
-        await endless(job).catch(() => {})
+        await neverEnd(job).catch(() => {})
         stopped = true
       }),
     })

@@ -124,7 +124,7 @@ function* noisyRows(count: number, failAt = -1) {
   }
 }
 
-const everyRow = (count: number) => Array.from({ length: count }, (_, at) => row(at))
+const buildAllRows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
 
 describe('JSON lines', () => {
   it.each([
@@ -135,7 +135,7 @@ describe('JSON lines', () => {
     const output = await write({ prefix: '{table}/', compression }, rows(5000))
     const [[key, file] = []] = [...(await files())]
     expect(key).toBe(`events/${INTERVAL}.${extension}`)
-    expect(linesIn(open(file ?? Buffer.of()))).toEqual(everyRow(5000))
+    expect(linesIn(open(file ?? Buffer.of()))).toEqual(buildAllRows(5000))
     expect(output).toMatchObject({ rows: 5000, bytes: file?.length })
   })
 })
@@ -146,7 +146,7 @@ describe('Parquet', () => {
     async (compression) => {
       const output = await write({ file_format: 'Parquet', compression }, rows(5000))
       const [file = Buffer.of()] = [...(await files()).values()]
-      expect(await parquetRows(file)).toEqual(everyRow(5000))
+      expect(await parquetRows(file)).toEqual(buildAllRows(5000))
       expect(output).toMatchObject({ rows: 5000, bytes: file.length })
     },
   )

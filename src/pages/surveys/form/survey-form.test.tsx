@@ -18,14 +18,14 @@ import {
 
 const name = () => getField(page, 'Name')
 
-async function openBlank(): Promise<void> {
+async function openNewSurvey(): Promise<void> {
   serveSurveys(buildSurvey({ name: 'Taken' }))
   await renderPage(`${SURVEYS_PATH}/new?from=blank`)
 }
 
 describe('survey form', () => {
   it('shows validation errors at their fields before anything is sent', async () => {
-    await openBlank()
+    await openNewSurvey()
     await page.getByRole('button', { name: /^Link / }).click()
     const link = getQuestion(2)
     await expect.element(getField(link, 'Question')).toHaveFocus()
@@ -90,7 +90,7 @@ describe('survey form', () => {
 
 describe('server-side validation error of a survey', () => {
   it('is shown at its field without losing input', async () => {
-    await openBlank()
+    await openNewSurvey()
     await name().fill('Taken')
     await getField(getQuestion(1), 'Question').fill('A long thought')
     await getButton(page, 'Save as draft').click()

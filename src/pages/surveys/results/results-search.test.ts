@@ -54,14 +54,14 @@ const state: fc.Arbitrary<ResultsState> = fc
   .map(({ range, ...rest }) => ({ ...rest, ...range }))
 
 /** Serializes and parses like the router. */
-const throughAddress = (search: Record<string, string>) =>
+const roundTrip = (search: Record<string, string>) =>
   Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()))
 
 describe('results URL', () => {
   it('contains the complete state', () => {
     fc.assert(
       fc.property(state, (state) => {
-        expect(parseState(throughAddress(serializeState(state)))).toEqual({ state, dropped: [] })
+        expect(parseState(roundTrip(serializeState(state)))).toEqual({ state, dropped: [] })
       }),
     )
   })
@@ -86,7 +86,7 @@ describe('results URL', () => {
     fc.assert(
       fc.property(parts, (searchParams) => {
         const { state } = parseState(searchParams)
-        expect(parseState(throughAddress(serializeState(state)))).toEqual({ state, dropped: [] })
+        expect(parseState(roundTrip(serializeState(state)))).toEqual({ state, dropped: [] })
       }),
     )
   })

@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Deterministic pseudo-random number generator. */
-function dice(seed: number) {
+function createRandomSource(seed: number) {
   let state = seed
   const next = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -86,7 +86,7 @@ function dice(seed: number) {
   }
   return { next, pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T }
 }
-type Dice = ReturnType<typeof dice>
+type RandomSource = ReturnType<typeof createRandomSource>
 
 const COLUMNS = [
   'event',
@@ -148,21 +148,21 @@ const INFIX = [
 const TYPES = ['text', 'int', 'float', 'bool', 'timestamp', 'date']
 
 /** Generates an expression that is likely to have the required type, so that many are accepted. */
-function expression(dice: Dice, depth: number, wants: Accepts = 'any'): string {
-  const inner = (accepts: Accepts = 'any') => expression(dice, depth - 1, accepts)
-  if (wants === 'written') return dice.pick(TEXTS)
-  if (wants === 'key') return dice.pick(["'a'", "'b'", '1', '2'])
-  if (wants === 'part') return dice.pick(['properties', 'properties.a', 'person_properties', 'set'])
-  if (depth === 0) return dice.pick([...COLUMNS, ...NUMBERS, ...TEXTS])
-  const func = dice.pick(FUNCTIONS)
+function expression(random: RandomSource, depth: number, wants: Accepts = 'any'): string {
+  const inner = (accepts: Accepts = 'any') => expression(random, depth - 1, accepts)
+  if (wants === 'written') return random.pick(TEXTS)
+  if (wants === 'key') return random.pick(["'a'", "'b'", '1', '2'])
+  if (wants === 'part') return random.pick(['properties', 'properties.a', 'person_properties', 'set'])
+  if (depth === 0) return random.pick([...COLUMNS, ...NUMBERS, ...TEXTS])
+  const func = random.pick(FUNCTIONS)
   const last = func.params.at(-1)
   const params = last?.repeated ? [...func.params, last, last] : func.params
-  return dice.pick([
+  return random.pick([
     () => inner(wants),
     () => `${func.name}(${params.map(({ accepts }) => inner(accepts)).join(', ')})`,
     () => `${func.name}(${params.map(({ accepts }) => inner(accepts)).join(', ')})`,
-    () => `(${inner()} ${dice.pick(INFIX)} ${inner()})`,
-    () => `(${inner('number')} ${dice.pick(INFIX)} ${inner('number')})`,
+    () => `(${inner()} ${random.pick(INFIX)} ${inner()})`,
+    () => `(${inner('number')} ${random.pick(INFIX)} ${inner('number')})`,
     () => `-${inner('number')}`,
     () => `NOT (${inner('boolean')})`,
     () => `(${inner()}) IS NULL`,
@@ -170,7 +170,7 @@ function expression(dice: Dice, depth: number, wants: Accepts = 'any'): string {
     () => `(${inner()} BETWEEN ${inner()} AND ${inner()})`,
     () => `CASE WHEN ${inner()} = ${inner()} THEN ${inner()} ELSE ${inner()} END`,
     () => `CASE ${inner()} WHEN ${inner()} THEN ${inner()} END`,
-    () => `CAST(${inner()} AS ${dice.pick(TYPES)})`,
+    () => `CAST(${inner()} AS ${random.pick(TYPES)})`,
   ])()
 }
 
@@ -272,7 +272,7 @@ async function runs(fields: readonly SQL[], where: SQL | null, text: string): Pr
 
 describe('randomly generated query', () => {
   it.each([1, 2, 3, 4])('is rejected or runs over all rows if it is an expression (%i)', async (seed) => {
-    const random = dice(seed)
+    const random = createRandomSource(seed)
     let run = 0
     for (let round = 0; round < 250; round += 1) {
       const text = `SELECT ${expression(random, random.pick([1, 2, 2, 3]))} AS value FROM events`
@@ -290,7 +290,7 @@ describe('randomly generated query', () => {
   })
 
   it('is rejected or runs if it is a random token sequence', async () => {
-    const random = dice(5)
+    const random = createRandomSource(5)
     for (let round = 0; round < 1200; round += 1) {
       const words = Array.from({ length: 1 + Math.floor(random.next() * 9) }, () => random.pick(WORDS))
       for (const text of [
@@ -311,7 +311,7 @@ describe('randomly generated query', () => {
   })
 
   it('is rejected or runs if it contains a random pattern', async () => {
-    const random = dice(6)
+    const random = createRandomSource(6)
     const parts = [
       'a',
       'Z',
