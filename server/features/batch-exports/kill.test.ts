@@ -220,7 +220,7 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
       const running = new Map<string, ServerProcess>()
       // Every request to the bucket carries the name as its user agent, which identifies the sending server.
       const startNamed = async (name: string) => {
-        const settings = { DATABASE_URL: database.url, AWS_SDK_UA_APP_ID: name }
+        const settings = { DATABASE_URL: database.url, EXPORT_LEASE_SECONDS: '2', AWS_SDK_UA_APP_ID: name }
         running.set(name, await start(settings))
       }
       await startNamed('one')
