@@ -41,10 +41,11 @@ describe('translations in the survey editor', () => {
     await openEditor({ ...FIELDS, questions: [{ ...PLAN, translations: undefined }] })
     await openSection('Translations')
     const search = translations().getByLabelText('Add language').first()
-    await search.fill('de')
+    await search.click()
+    await userEvent.keyboard('de')
     await expect.element(page.getByRole('option', { name: /Deutsch \(de\)/ })).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    await expect.element(language(/German/)).toBeVisible()
+    await expect.element(language(/^German/)).toBeVisible()
   })
 
   it('are written next to the original texts in a language that is searched by name', async () => {
