@@ -42,6 +42,7 @@ export const Me = User.extend({
   trash_days: z.int().min(0).optional().meta({
     description: 'Number of days in which deleted records can be restored; 0 if they cannot.',
   }),
+  can_send_email: z.boolean().optional().meta({ description: 'Whether the server sends email.' }),
   personal_api_key: PersonalApiKey.nullable().meta({
     description: 'Permissions of the API key in use; null in a session, which has all scopes.',
   }),

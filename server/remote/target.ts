@@ -22,7 +22,7 @@ export async function findTarget(
   if (!match || named.length > 1) {
     const problem = match ? 'several projects have this name' : 'no project of the organization has this name'
     const names = projects.map(({ id, name }) => `${id} (${name})`).join(', ')
-    throw new RemoteError(`${project}: ${problem}. Projects: ${names || 'none'}.`)
+    throw new RemoteError(`${project}: ${problem}. Projects: ${names || 'none'}.`, null, 'project')
   }
   return getProject(client, String(match.id), organizationId)
 }

@@ -4,6 +4,8 @@ import type { AccessResource } from '../../contract/domain/access'
 /** Navigation link in the section of the current organization or project. */
 export interface NavEntry {
   label: string
+  /** Other words that the command palette finds the page by. */
+  keywords?: string
   icon: ComponentType<{ size?: number; stroke?: number }>
   within: 'organization' | 'project'
   /** Builds the URL for the id of the organization or project. */

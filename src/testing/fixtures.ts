@@ -97,6 +97,7 @@ export const signedInUser: Me = {
   has_seen_product_intro_for: null,
   scene_personalisation: [],
   trash_days: 30,
+  can_send_email: true,
   personal_api_key: {
     id: '1657cfdf-d9a7-451b-9442-d5c8ba63e935',
     label: 'Test',

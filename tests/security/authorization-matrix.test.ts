@@ -70,11 +70,11 @@ async function expectRejected(
   const callers = []
   for (const { key, ...caller } of rejectedCallers) callers.push({ ...caller, key: await key(world) })
   const before = await getDatabaseState(server.db)
-  for (const { who, status, key, names = '' } of callers) {
+  for (const { who, status, key, names = '', code: expectedCode } of callers) {
     const response = await callEndpoint(server, endpoint, input, key)
     expect(response.status, `${who}: ${JSON.stringify(response.body)}`).toBe(status)
     const { code, detail } = expectError(response, status)
-    expect(code, who).toBe(key === null ? 'not_authenticated' : CODES[status])
+    expect(code, who).toBe(expectedCode ?? (key === null ? 'not_authenticated' : CODES[status]))
     expect(detail, who).toContain(names)
     for (const secretValue of withheld(world, input))
       expect(JSON.stringify(response), who).not.toContain(secretValue)

@@ -30,16 +30,30 @@ export const endpoints: TestedEndpoint[] = (Object.entries(api) as [keyof typeof
     })),
 )
 
-/** Calls an endpoint; a null key sends none. */
+/** Credential of a call: an API key, none, or the cookie of a session, by default from a page of the server. */
+export type Credential = string | null | { session: string; site?: 'cross-site' }
+
+/** Calls an endpoint with a credential. */
 export function callEndpoint(
   server: TestServer,
   row: Pick<Endpoint, 'path'> & { method: Endpoint['method'] | 'PUT' },
   input: EndpointInput,
-  key: string | null,
+  key: Credential,
 ): Promise<TestResponse> {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   )
   const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
-  return server.call(key, row.method, path + query, input.body)
+  const url = path + query
+  if (key === null || typeof key === 'string') return server.call(key, row.method, url, input.body)
+  return server.send({
+    method: row.method,
+    url,
+    headers: {
+      cookie: `hedgerow_session=${key.session}`,
+      'sec-fetch-site': key.site ?? 'same-origin',
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
+  })
 }

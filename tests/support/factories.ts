@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { LEVELS, type LevelName } from '../../contract/domain/levels'
+import { hashKey } from '../../server/core/auth/hash-key'
+import { createSession } from '../../server/core/auth/session'
 import type { Database } from '../../server/core/db/database'
 import { activityTable } from '../../server/core/db/schema/activity'
 import {
@@ -7,6 +9,7 @@ import {
   projectMembershipTable,
   projectTable,
 } from '../../server/core/db/schema/organizations'
+import { sessionTable } from '../../server/core/db/schema/sessions'
 import { userTable } from '../../server/core/db/schema/users'
 import { type ApiKeyFields, createApiKey } from '../../server/features/accounts/api-keys'
 import { createOrganization } from '../../server/features/accounts/organizations'
@@ -39,8 +42,29 @@ export async function buildKey(
   return value
 }
 
-export async function buildMember(db: Database, organization_id: string, level: LevelName = 'member') {
-  const user = await buildUser(db)
+/** Creates a session of a user, as single sign-on does. Returns the value of its cookie. */
+export async function buildSession(
+  db: Database,
+  user_id: number,
+  fields: Partial<typeof sessionTable.$inferInsert> = {},
+): Promise<string> {
+  const client = { user_agent: 'test', ip_address: '127.0.0.1' }
+  const { value } = await createSession(db, { user_id, provider_id: null, id_token: '', ...client })
+  if (Object.keys(fields).length > 0)
+    await db
+      .update(sessionTable)
+      .set(fields)
+      .where(eq(sessionTable.token_hash, hashKey(value)))
+  return value
+}
+
+export async function buildMember(
+  db: Database,
+  organization_id: string,
+  level: LevelName = 'member',
+  fields: Partial<typeof userTable.$inferInsert> = {},
+) {
+  const user = await buildUser(db, fields)
   const [membership] = await db
     .insert(membershipTable)
     .values({ organization_id, user_id: user.id, level: LEVELS[level] })

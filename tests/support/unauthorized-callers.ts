@@ -4,9 +4,11 @@ import type { LevelName } from '../../contract/domain/levels'
 import { SCOPE_OBJECTS } from '../../contract/domain/scopes'
 import type { Endpoint } from '../../contract/endpoint'
 import { hashKey } from '../../server/core/auth/hash-key'
+import { personalApiKeyTable } from '../../server/core/db/schema/personal-api-keys'
 import { userTable } from '../../server/core/db/schema/users'
 import { createProject } from '../../server/features/accounts/projects'
-import { buildKey, buildMember, buildOrganization } from './factories'
+import type { Credential } from './endpoints'
+import { buildKey, buildMember, buildOrganization, buildSession } from './factories'
 import type { World } from './world'
 
 /** Unauthorized caller of an endpoint, with the expected rejection. */
@@ -15,8 +17,10 @@ export interface UnauthorizedCaller {
   status: number
   /** Text that the error message contains. */
   names?: string
-  /** Creates the key or other value that the caller sends; null for none. */
-  key: (world: World) => Promise<string | null>
+  /** Code of the error, if it is not that of the status. */
+  code?: string
+  /** Creates the key, session or other value that the caller sends; null for none. */
+  key: (world: World) => Promise<Credential>
 }
 
 const BELOW: Partial<Record<LevelName, LevelName>> = { admin: 'member', owner: 'admin' }
@@ -32,6 +36,7 @@ const isScoped = (endpoint: Endpoint) =>
 export function getUnauthorizedCallers(endpoint: Endpoint): UnauthorizedCaller[] {
   return [
     ...withoutKey(endpoint),
+    ...withoutSession(endpoint),
     ...withoutScope(endpoint),
     ...withoutLevel(endpoint),
     ...outOfScope(endpoint),
@@ -40,14 +45,17 @@ export function getUnauthorizedCallers(endpoint: Endpoint): UnauthorizedCaller[]
 
 /** Returns callers who have just lost access to an endpoint: the server must invalidate its cached principals. */
 export function getRevokedCallers(endpoint: Endpoint): UnauthorizedCaller[] {
-  const revoked = { who: 'a caller whose key was revoked', status: 401, key: createRevokedKey }
+  const revoked = [
+    { who: 'a caller whose key was revoked', status: 401, key: createRevokedKey },
+    { who: 'a caller with the value of a key before its roll', status: 401, key: createRolledKey },
+  ]
   const removed = {
     who: 'a member who was removed',
     status: getScopeStatus(endpoint),
     key: createRemovedMemberKey,
   }
   // Members of a deleted organization cannot be removed until it is restored.
-  return isScoped(endpoint) && !endpoint.reachesDeleted ? [revoked, removed] : [revoked]
+  return isScoped(endpoint) && !endpoint.reachesDeleted ? [...revoked, removed] : revoked
 }
 
 const getScopeStatus = (endpoint: Endpoint) => (isOrganizationItself(endpoint) ? 404 : 403)
@@ -63,10 +71,52 @@ function withoutKey({ access }: Endpoint): UnauthorizedCaller[] {
     },
     { who: 'a caller with the hash of a key', status: 401, key: async ({ key }) => hashKey(key) },
     { who: 'a disabled user', status: 401, key: createDisabledUserKey },
+    { who: 'a caller with an expired key', status: 401, key: createExpiredKey },
+    {
+      who: 'a caller with the value of a key before its roll, after the overlap',
+      status: 401,
+      key: createPreviousValue,
+    },
   ]
   return access === 'public'
     ? wrong
     : [{ who: 'a caller without a key', status: 401, key: async () => null }, ...wrong]
+}
+
+/** Sessions that have ended, and requests with a session of another site. A public endpoint ignores an ended one. */
+function withoutSession({ access, method }: Endpoint): UnauthorizedCaller[] {
+  const ended = { status: 401, code: 'session_expired' }
+  const sessions: UnauthorizedCaller[] = [
+    {
+      who: 'a caller with an unknown session',
+      ...ended,
+      key: async ({ key }) => ({ session: key }),
+    },
+    {
+      who: 'a caller with an expired session',
+      ...ended,
+      key: async ({ server, owner }) => ({
+        session: await buildSession(server.db, owner.id, { expires_at: PAST }),
+      }),
+    },
+    {
+      who: 'a caller with an unused session',
+      ...ended,
+      key: async ({ server, owner }) => ({
+        session: await buildSession(server.db, owner.id, { last_used_at: PAST }),
+      }),
+    },
+  ]
+  const foreignSite: UnauthorizedCaller = {
+    who: 'another site with the session of the owner',
+    status: 403,
+    code: 'csrf_failed',
+    key: async ({ server, owner }) => ({
+      session: await buildSession(server.db, owner.id),
+      site: 'cross-site',
+    }),
+  }
+  return [...(access === 'public' ? [] : sessions), ...(method === 'GET' ? [] : [foreignSite])]
 }
 
 function withoutScope({ scope }: Endpoint): UnauthorizedCaller[] {
@@ -91,9 +141,23 @@ function withoutScope({ scope }: Endpoint): UnauthorizedCaller[] {
 function withoutLevel({ level }: Endpoint): UnauthorizedCaller[] {
   const below = level && BELOW[level]
   if (!below) return []
-  const key = async ({ server, organization }: World) =>
-    (await buildMember(server.db, organization.id, below)).key
-  return [{ who: `a member of the level ${below}`, status: 403, key }]
+  const build = ({ server, organization }: World, fields = {}) =>
+    buildMember(server.db, organization.id, below, fields)
+  return [
+    { who: `a member of the level ${below}`, status: 403, key: async (world) => (await build(world)).key },
+    {
+      who: `a service account of the level ${below}`,
+      status: 403,
+      key: async (world) => (await build(world, { is_service_account: true })).key,
+    },
+    {
+      who: `a session of a member of the level ${below}`,
+      status: 403,
+      key: async (world) => ({
+        session: await buildSession(world.server.db, (await build(world)).user.id),
+      }),
+    },
+  ]
 }
 
 function outOfScope(endpoint: Endpoint): UnauthorizedCaller[] {
@@ -105,6 +169,16 @@ function outOfScope(endpoint: Endpoint): UnauthorizedCaller[] {
   if (!isScoped(endpoint)) return [{ ...stranger, status: recordStatus }]
   return [
     { ...stranger, status: scopeStatus },
+    {
+      who: 'a session of the owner of another organization',
+      status: scopeStatus,
+      key: createStrangerSession,
+    },
+    {
+      who: 'a service account of another organization',
+      status: scopeStatus,
+      key: createStrangerServiceAccountKey,
+    },
     { who: 'a key for another organization', status: scopeStatus, key: createOtherOrganizationKey },
     { who: 'a key for another project', status: 403, key: createOtherProjectKey },
   ]
@@ -127,6 +201,42 @@ async function createDisabledUserKey({ server, organization }: World): Promise<s
   const { user, key } = await buildMember(server.db, organization.id, 'owner')
   await server.db.update(userTable).set({ is_active: false }).where(eq(userTable.id, user.id))
   return key
+}
+
+const PAST = new Date(Date.now() - 60 * 86_400_000).toISOString()
+
+const createExpiredKey = ({ server, owner }: World) => buildKey(server.db, owner.id, { expires_at: PAST })
+
+/** Creates a key that was rolled with an overlap that has passed; returns the previous value. */
+async function createPreviousValue({ server, owner }: World): Promise<string> {
+  const previous = await buildKey(server.db, owner.id)
+  await server.db
+    .update(personalApiKeyTable)
+    .set({
+      secure_value: hashKey(`${previous}-rolled`),
+      previous_secure_value: hashKey(previous),
+      previous_value_expires_at: PAST,
+    })
+    .where(eq(personalApiKeyTable.secure_value, hashKey(previous)))
+  return previous
+}
+
+async function createRolledKey(world: World): Promise<string> {
+  const { server, owner } = world
+  const key = await warmCache(world, await buildKey(server.db, owner.id))
+  expect((await server.call(key, 'POST', '/api/personal_api_keys/@current/roll/', {})).status).toBe(200)
+  return key
+}
+
+async function createStrangerSession({ server }: World): Promise<Credential> {
+  const { owner } = await buildOrganization(server.db)
+  return { session: await buildSession(server.db, owner.id) }
+}
+
+async function createStrangerServiceAccountKey({ server }: World): Promise<string> {
+  const { organization } = await buildOrganization(server.db)
+  const fields = { is_service_account: true }
+  return (await buildMember(server.db, organization.id, 'admin', fields)).key
 }
 
 const createStrangerKey = async ({ server }: World) => (await buildOrganization(server.db)).key

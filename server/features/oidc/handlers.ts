@@ -98,7 +98,9 @@ export const identityProviderHandlers = (deps: Deps): Handlers<typeof identityPr
         await discoverProvider(outbound.fetch, { ...fields, issuer })
         return { ok: true, message: `${issuer} is an OpenID Connect provider.` }
       } catch (error) {
-        const message = describeOutage(error) ?? `${issuer} does not have a valid discovery document.`
+        const message =
+          describeOutage(error) ??
+          `${issuer} does not have a valid discovery document. Enter the issuer exactly as the provider states it.`
         return { ok: false, message }
       }
     },

@@ -27,7 +27,7 @@ import type { Handlers } from '../../core/http/register-endpoints'
 import { enqueue } from '../../core/jobs/enqueue'
 import { JsonText, type Serializable } from '../../core/json'
 import { findExisting, IMPORTED_KINDS } from '../../project-import/import'
-import { UserError } from '../../remote/client'
+import { RemoteError, UserError } from '../../remote/client'
 import { findTarget, type Target } from '../../remote/target'
 import { createApiKey } from '../accounts/api-keys'
 import { lockOrganization } from '../accounts/organization-lock'
@@ -282,9 +282,23 @@ async function asValidation<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof UserError) throw invalid(error.message, 'host')
-    throw error
+    throw error instanceof UserError ? toValidation(error) : error
   }
+}
+
+/** Converts an error of the source to one of the field that has to be corrected. */
+function toValidation(error: UserError): Error {
+  const { status = null, attr = null } = error instanceof RemoteError ? error : {}
+  if (status === 401)
+    return invalid(
+      'The source rejected the personal API key. Check the key and the address: a key is valid in its region only.',
+      'key',
+    )
+  if (status === 403)
+    return invalid(`The source denied access. Create a key with read access. ${error.message}`, 'key')
+  if (status === 404)
+    return invalid('The source has no project with this ID, or the key cannot reach it.', 'project')
+  return invalid(error.message, attr === 'project' ? attr : 'host')
 }
 
 /** Returns whether an address is that of this server, by its setting or by the request. */

@@ -224,15 +224,17 @@ describe('imports', () => {
 })
 
 it('rejects sources that do not answer as a server with the API', async () => {
-  const reject = async (more: object) => {
+  const reject = async (more: object, attr = 'host') => {
     for (const path of ['', 'preview/'])
       expect(await call('POST', path, request(more)), JSON.stringify(more)).toMatchObject({
         status: 400,
-        body: { attr: 'host' },
+        body: { attr },
       })
   }
-  await reject({ key: 'phx_wrong' })
-  await reject({ project: '999999' })
+  await reject({ key: 'phx_wrong' }, 'key')
+  await reject({ key: await buildKey(source.db, from.owner.id, { scopes: ['survey:read'] }) }, 'key')
+  await reject({ project: '999999' }, 'project')
+  await reject({ project: 'No such name' }, 'project')
   await reject({ host: 'ftp://example.com' })
   await reject({ host: 'no address' })
   proxy.fault = async () => ({ status: 302, headers: { location: source.url } })

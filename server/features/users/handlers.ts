@@ -15,16 +15,16 @@ import { presentMe } from './present'
 
 const scope = 'User'
 
-export const userHandlers = ({ db, principals, env }: Deps): Handlers<typeof users> => ({
+export const userHandlers = ({ db, principals, env, mailer }: Deps): Handlers<typeof users> => ({
   async retrieve({ actor, params }) {
     assertSelf(actor, params.uuid)
-    return presentMe(db, actor, env.TRASH_DAYS)
+    return presentMe({ db, env, mailer }, actor)
   },
 
   async update({ actor, params, body }) {
     assertSelf(actor, params.uuid)
     assertPerson(actor)
-    assertFixed(body, await presentMe(db, actor, env.TRASH_DAYS))
+    assertFixed(body, await presentMe({ db, env, mailer }, actor))
     const { set_current_organization, set_current_team, hedgehog_config, ...rest } = body
     const fields = {
       ...omitFixed(rest),
@@ -50,7 +50,7 @@ export const userHandlers = ({ db, principals, env }: Deps): Handlers<typeof use
       return orNotFound(after)
     })
     principals.invalidate()
-    return presentMe(db, { ...actor, user }, env.TRASH_DAYS)
+    return presentMe({ db, env, mailer }, { ...actor, user })
   },
 })
 

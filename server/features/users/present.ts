@@ -11,11 +11,15 @@ import { presentOrganizations } from '../accounts/serializers/organizations'
 import { presentKey } from '../accounts/serializers/personal-api-keys'
 import { presentProjectBasic } from '../accounts/serializers/projects'
 import { presentUser } from '../accounts/serializers/users'
+import type { Deps } from '../deps'
 
 /**
  * Serializes the caller's own record. Fields for passwords, email and sessions have the values of a user without them.
  */
-export async function presentMe(db: Database, actor: Actor, trash_days: number): Promise<Serializable<Me>> {
+export async function presentMe(
+  { db, env, mailer }: Pick<Deps, 'db' | 'env' | 'mailer'>,
+  actor: Actor,
+): Promise<Serializable<Me>> {
   const { user, key, session, memberships } = actor
   const organizations = await db
     .select()
@@ -53,7 +57,8 @@ export async function presentMe(db: Database, actor: Actor, trash_days: number):
     events_column_config: { active: 'DEFAULT' },
     has_seen_product_intro_for: null,
     scene_personalisation: [],
-    trash_days,
+    trash_days: env.TRASH_DAYS,
+    can_send_email: mailer !== null,
     personal_api_key: session === null ? presentKey(key) : null,
   }
 }

@@ -3,6 +3,22 @@ import { filterGroups, matchesQuery, parsePaletteQuery } from './entries'
 
 const lists = ['Surveys', 'Batch exports']
 
+it('finds a page by its keywords', () => {
+  const page = {
+    id: '/domains',
+    label: 'Domains',
+    keywords: 'single sign-on SSO',
+    whyNot: null,
+    run: () => {},
+  }
+  const groups = [
+    { title: 'Pages', entries: [page, { ...page, id: '/roles', label: 'Roles', keywords: undefined }] },
+  ]
+  for (const search of ['sso', 'single sign', 'domains sso'])
+    expect(filterGroups(groups, search)).toEqual([{ title: 'Pages', entries: [page] }])
+  expect(filterGroups(groups, 'webhook')).toEqual([])
+})
+
 describe('palette input', () => {
   it('searches everything by default', () => {
     expect(parsePaletteQuery('  week ', lists)).toEqual({ words: 'week', within: null, list: null })

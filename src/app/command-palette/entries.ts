@@ -9,6 +9,8 @@ import { formatGoToKeys } from './go-to'
 export interface PaletteEntry {
   id: string
   label: string
+  /** Words that a search matches beside those of the label. */
+  keywords?: string | undefined
   icon?: ComponentType<{ size?: number }> | undefined
   keys?: string | undefined
   /** Reason why the entry is disabled; null if it is enabled. */
@@ -96,6 +98,7 @@ export function buildPageGroups(
       .flatMap((entry) =>
         [entry, ...(entry.tabs ?? [])].map((page) => ({
           label: page.label,
+          keywords: page === entry ? entry.keywords : undefined,
           icon: entry.icon,
           keys: page.goToKey ? formatGoToKeys(page.goToKey) : undefined,
           href: page.href(scope.id),
@@ -103,9 +106,10 @@ export function buildPageGroups(
       )
     return {
       title: t('Pages of {name}', { name: scope.name ?? PLACES[within] }),
-      entries: lines.map(({ label, icon, keys, href }) => ({
+      entries: lines.map(({ label, keywords, icon, keys, href }) => ({
         id: href,
         label,
+        keywords,
         icon,
         keys,
         whyNot: null,
@@ -120,6 +124,6 @@ export const filterGroups = (groups: readonly PaletteGroup[], search: string): P
   groups
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ label }) => matchesQuery(label, search)),
+      entries: entries.filter(({ label, keywords = '' }) => matchesQuery(`${label} ${keywords}`, search)),
     }))
     .filter(({ entries }) => entries.length > 0)

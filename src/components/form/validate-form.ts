@@ -59,9 +59,9 @@ function formatTypeIssue(issue: Extract<Issue, { code: 'invalid_type' }>) {
   return t('Enter a value.')
 }
 
-function formatFormatIssue({ format }: Extract<Issue, { code: 'invalid_format' }>) {
+function formatFormatIssue({ format, pattern }: Extract<Issue, { code: 'invalid_format' }>) {
   if (format === 'email') return t('Enter an email address.')
-  if (format === 'url') return t('Enter a URL that starts with https://.')
+  if (format === 'url' || pattern?.startsWith('/^https?:')) return t('Enter a URL that starts with https://.')
   return t('Invalid format.')
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isObject } from '../../../contract/is-object'
 import type { ActivityLogEntry } from '../../../contract/schemas/activity-log'
 import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
 import { formatEnumeration } from '../../lib/i18n/locale'
@@ -79,6 +80,8 @@ export const getEntryName = ({ detail, scope }: Pick<ActivityLogEntry, 'detail' 
 interface SentenceParts {
   user: ReactNode
   record: ReactNode
+  /** Tool that an assistant called. */
+  tool: ReactNode
 }
 
 /** Sentences about an entry. */
@@ -113,8 +116,8 @@ const SENTENCES: Record<string, (parts: SentenceParts) => ReactNode> = {
   sessions_revoked: ({ user }) => rich('{user} revoked all other sessions', { user }),
   used: (parts) => rich('{user} used {record} for the first time that day', parts),
   access_denied: (parts) => rich('{user} was refused a request with {record}', parts),
-  tool_called: (parts) => rich('{user} let an assistant call a tool with {record}', parts),
-  tool_refused: (parts) => rich('{user} was refused a tool call with {record}', parts),
+  tool_called: (parts) => rich('{user} let an assistant call {tool} with {record}', parts),
+  tool_refused: (parts) => rich('{user} was refused a call of {tool} with {record}', parts),
   paused: (parts) => rich('{user} paused {record}', parts),
   resumed: (parts) => rich('{user} resumed {record}', parts),
   enabled: (parts) => rich('{user} enabled {record}', parts),
@@ -136,7 +139,9 @@ const SENTENCE_FIELDS_MAX = 2
 export function describeLogEntry(entry: ActivityLogEntry): ReactNode {
   const { activity, scope, detail } = entry
   const kind = inSentence(formatScope(scope))
+  const tool = isObject(detail.trigger) ? detail.trigger.tool : undefined
   const parts = {
+    tool: typeof tool === 'string' ? <span className="medium">{tool}</span> : t('a tool'),
     user: <span className="bold">{getUserName(entry.user)}</span>,
     record: detail.name ? (
       <>

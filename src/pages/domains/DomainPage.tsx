@@ -39,6 +39,7 @@ export function DomainPage() {
             actions={<ActionBar subject={{ name: record.domain, row: record, actions }} beside={['edit']} />}
           />
           <Proof domain={record} actions={actions} />
+          <DomainProvider domain={record} organization_id={params.organization_id} />
           <Section title={t('Login')}>
             <FieldList
               fields={[
@@ -46,13 +47,14 @@ export function DomainPage() {
                 {
                   label: t('Just-in-time provisioning'),
                   value: record.jit_provisioning_enabled ? t('On') : t('Off'),
-                  hint: t('Creates an account in this organization at first login.'),
+                  hint: record.jit_provisioning_enabled
+                    ? t('Creates an account in this organization at first login.')
+                    : t('Only members and invited users can sign in. Edit the domain to let others join.'),
                 },
                 { label: 'SAML', value: getSamlState(record) },
               ]}
             />
           </Section>
-          <DomainProvider domain={record} organization_id={params.organization_id} />
           <DangerSection title={t('Remove domain')} actions={actions} id="delete" row={record}>
             {DOMAIN_LOSS}
           </DangerSection>

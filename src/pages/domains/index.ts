@@ -51,6 +51,7 @@ export const domainRoutes = [
 
 export const domainNav: NavEntry = {
   label: t('Domains'),
+  keywords: t('single sign-on SSO OpenID Connect OIDC login'),
   icon: IconWorld,
   within: 'organization',
   href: (id) => `/organizations/${id}/domains`,

@@ -39,6 +39,6 @@ export const domainsTable: TableDefinition<Domain> = {
   search: t('Search domains'),
   empty: {
     title: t('No domains yet'),
-    text: t('Verify a domain to control how users with its email addresses log in.'),
+    text: t('Verify a domain to set up single sign-on for users with its email addresses.'),
   },
 }

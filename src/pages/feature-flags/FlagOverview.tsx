@@ -159,6 +159,17 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
                 label: t('Usage in code'),
                 value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
               },
+              {
+                label: t('Local evaluation'),
+                value: (
+                  <Link to="/personal_api_keys/new" search={{ for: 'local-evaluation' }}>
+                    {t('Create a key for a server SDK')}
+                  </Link>
+                ),
+                hint: t(
+                  'With a personal API key, server SDKs evaluate flags without a request for each user.',
+                ),
+              },
               ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
               ...(flag.owner_id === undefined
                 ? []

@@ -26,6 +26,7 @@ export const memberRoutes = [membersRoute, memberRoute] as const
 
 export const memberNav: NavEntry = {
   label: t('Members'),
+  keywords: t('users access permissions'),
   icon: IconUsers,
   within: 'organization',
   href: (id) => `/organizations/${id}/members`,

@@ -63,9 +63,12 @@ function getProblem({ state, pause_reason, last_error }: NotificationDestination
           reason: pause_reason,
         })
   if (state === 'failing')
-    return t('The last attempt failed. {error} Failed messages are retried for about 20 hours.', {
-      error: last_error ?? '',
-    })
+    return t(
+      'The last attempt failed. {error} Check the destination, then send a test. The deliveries below show what was sent.',
+      {
+        error: last_error ?? '',
+      },
+    )
   return null
 }
 

@@ -13,6 +13,7 @@ import {
   RESPONSE_SCHEDULES,
 } from '../../../contract/domain/notifications'
 import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
 import { useMemberships } from '../../api/session/use-memberships'
 import { ChoiceCardsField } from '../../components/form/ChoiceCardsField'
 import { FieldGroup } from '../../components/form/FieldGroup'
@@ -45,11 +46,17 @@ const URL_HINTS: Record<Exclude<NotificationType, 'email'>, string> = {
 export function NotificationFields({ organization_id, isNew }: { organization_id: string; isNew: boolean }) {
   const values = useValues<DestinationValues>()
   const { type, events } = values
+  const cannotSendEmail = useMe().data?.can_send_email === false
   const surveyProject = getSurveyProject(values)
   return (
     <Stack gap="lg">
       <FieldGroup title={t('Destination')}>
         {isNew && <ChoiceCardsField name="type" label={t('Type')} options={TYPES} />}
+        {type === 'email' && cannotSendEmail && (
+          <p role="note">
+            {t('This server does not send email. Set SMTP_URL in its configuration, or choose another type.')}
+          </p>
+        )}
         <TextField name="name" label={t('Name')} description={t('For example, “Product team”.')} required />
         {type === 'email' ? (
           <TagsField

@@ -40,6 +40,7 @@ export const notificationRoutes = [
 
 export const notificationNav: NavEntry = {
   label: t('Notifications'),
+  keywords: t('webhooks Slack Teams email alerts'),
   icon: IconBell,
   within: 'organization',
   href: (id) => `/organizations/${id}/notifications`,

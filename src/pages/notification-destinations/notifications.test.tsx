@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { NotificationDelivery, NotificationDestination } from '../../../contract/schemas/notifications'
 import { listMutations, onRequest, serveList } from '../../testing/fake-api'
-import { ORGANIZATION_ID } from '../../testing/fixtures'
+import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const PAGE = `/organizations/${ORGANIZATION_ID}/notifications`
@@ -141,4 +141,13 @@ it('shows why a destination is paused, and the details of a delivery, which can 
   await userEvent.click(button(`Actions for ${delivery.title}`))
   await userEvent.click(page.getByRole('menuitem', { name: 'Redeliver' }))
   await expect.element(page.getByText('The message is being sent again.')).toBeVisible()
+})
+
+it('states that the server does not send email before the form is filled in', async () => {
+  const note = page.getByText(/This server does not send email. Set SMTP_URL/)
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, can_send_email: false } }))
+  await renderPage(`${PAGE}/new`)
+  await expect.element(note).toBeVisible()
+  await page.getByRole('radio', { name: /Webhook/ }).click()
+  await expect.poll(() => note.query()).toBeNull()
 })

@@ -14,9 +14,16 @@ import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { McpConfiguration } from './McpConnection'
-import { assistantKeyValues, createKeyValues, type KeyValues, keyModel } from './model'
+import {
+  assistantKeyValues,
+  createKeyValues,
+  type KeyValues,
+  keyModel,
+  localEvaluationKeyValues,
+} from './model'
 import { ScopeFields } from './ScopeFields'
 
 /** Form for a new API key: label, permissions and scope. */
@@ -49,7 +56,8 @@ function ApiKeyForm({
 }
 
 export function NewPersonalApiKeyPage() {
-  const isForAssistant = useSearch({ from: '/personal_api_keys/new' }).for === 'assistant'
+  const purpose = useSearch({ from: '/personal_api_keys/new' }).for
+  const isForAssistant = purpose === 'assistant'
   const currentKeyQuery = useCurrentApiKey((key) => key)
   const reason = usePermissionDenial(api.personalApiKeys.create)
   const [createdKey, setMade] = useState<PersonalApiKey | null>(null)
@@ -68,6 +76,16 @@ export function NewPersonalApiKeyPage() {
       {createdKey ? (
         <>
           <KeyValue label={createdKey.label} value={createdKey.value ?? ''} />
+          {purpose === 'local-evaluation' && (
+            <p className="mt-16">
+              {rich(
+                'Set it as {option} of a server SDK, with the project token and the address of this server.',
+                {
+                  option: <code className="text-sm mono">personalApiKey</code>,
+                },
+              )}
+            </p>
+          )}
           {isForAssistant && (
             <div className="mt-16">
               <McpConfiguration value={createdKey.value ?? undefined} />
@@ -81,7 +99,13 @@ export function NewPersonalApiKeyPage() {
       ) : (
         <ApiKeyForm
           held={currentKeyQuery.data ?? null}
-          initial={isForAssistant ? assistantKeyValues : createKeyValues}
+          initial={
+            isForAssistant
+              ? assistantKeyValues
+              : purpose === 'local-evaluation'
+                ? localEvaluationKeyValues
+                : createKeyValues
+          }
           onMade={setMade}
         />
       )}

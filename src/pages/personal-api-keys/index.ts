@@ -14,7 +14,7 @@ const personalApiKeysRoute = createRoute({
 const newPersonalApiKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys/new',
-  validateSearch: createSearchParamsParser({ for: ['assistant'] }),
+  validateSearch: createSearchParamsParser({ for: ['assistant', 'local-evaluation'] }),
   component: lazyRouteComponent(() => import('./NewPersonalApiKeyPage'), 'NewPersonalApiKeyPage'),
 })
 

@@ -28,6 +28,13 @@ export const createKeyValues: KeyValues = {
   expires_at: null,
 }
 
+/** Values of a key for server SDKs that evaluate feature flags themselves. */
+export const localEvaluationKeyValues: KeyValues = {
+  ...createKeyValues,
+  label: t('Local evaluation of feature flags'),
+  scopes: ['feature_flag:read'],
+}
+
 /** Values of a key for an AI assistant: it can read what the default tools return. */
 export const assistantKeyValues: KeyValues = {
   ...createKeyValues,

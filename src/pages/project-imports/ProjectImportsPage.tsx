@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { api } from '../../../contract'
 import type { ProjectImport } from '../../../contract/schemas/project-imports'
+import { ApiError } from '../../api/client/errors'
 import { useApiMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
@@ -67,6 +68,9 @@ interface ImportValues {
   invite_members: boolean
 }
 
+/** Fields whose errors are shown next to them. */
+const FIELDS = ['host', 'key', 'project', 'into'] as const
+
 function ImportForm({ organization_id }: { organization_id: string }) {
   const navigate = useNavigate()
   const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
@@ -101,6 +105,9 @@ function ImportForm({ organization_id }: { organization_id: string }) {
     }),
   )
   const error = create.error ?? preview.error
+  const attr = error instanceof ApiError ? error.attr : null
+  const field = FIELDS.find((name) => name === attr)
+  const getProblem = (name: FieldPath<ImportValues>) => (name === field ? error?.message : undefined)
   const results = preview.data?.results ?? []
   const count = results.filter(({ outcome }) => outcome === 'created').length
   return (
@@ -113,6 +120,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               description={t('Of the region of your project, or of your own server.')}
               list="import-hosts"
               required
+              error={getProblem('host')}
               {...register('host')}
             />
             <datalist id="import-hosts">
@@ -127,17 +135,20 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               )}
               autoComplete="off"
               required
+              error={getProblem('key')}
               {...register('key')}
             />
             <TextInput
               label={t('Project of the source')}
               description={t('ID or name. The ID is in the address of its pages, such as /project/12345.')}
               required
+              error={getProblem('project')}
               {...register('project')}
             />
             <NativeSelect
               label={t('Import into')}
               description={t('Existing records are never changed.')}
+              error={getProblem('into')}
               data={[
                 { value: '', label: t('A new project with the same name') },
                 ...getTeams(organization.data).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -149,7 +160,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               description={t('Requires read access to its members. Owners are invited as administrators.')}
               {...register('invite_members')}
             />
-            {error && <ErrorPanel error={error} />}
+            {error && !field && <ErrorPanel error={error} />}
             <Group gap="sm">
               <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
                 {t('Preview')}

@@ -85,3 +85,21 @@ it('previews before it starts, and discards the preview of another source', asyn
   await page.getByLabelText('Project of the source').fill('124')
   await expect.poll(() => start.query()).toBeNull()
 })
+
+it('shows an error of the source next to the field that has to be corrected', async () => {
+  const detail = 'The source rejected the personal API key.'
+  onRequest(`GET /api${PATH}/`, () => ({ body: { count: 0, next: null, previous: null, results: [] } }))
+  onRequest(`POST /api${PATH}/preview/`, () => ({
+    status: 400,
+    body: { type: 'validation_error', code: 'invalid', detail, attr: 'key' },
+  }))
+  await renderPage(PATH)
+  const key = page.getByLabelText('Personal API key')
+  await key.fill('phx_wrong')
+  await page.getByLabelText('Project of the source').fill('123')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect.element(key).toHaveAccessibleDescription(expect.stringContaining(detail))
+  expect(page.getByRole('alert').query()).toBeNull()
+  await key.fill('phx_right')
+  await expect.poll(() => page.getByText(detail).query()).toBeNull()
+})

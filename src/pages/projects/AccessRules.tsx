@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { NativeSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../contract'
 import { ACCESS_LEVELS, ACCESS_RESOURCES, type AccessResource } from '../../../contract/domain/access'
@@ -24,6 +25,7 @@ import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-a
 import classes from '../../components/project-access/project-access.module.css'
 import { getPersonLabel, getPersonName } from '../../components/ui/cells/PersonName'
 import { Section } from '../../components/ui/page/Section'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 
 /** Maximum page size. */
@@ -35,6 +37,8 @@ interface Subject {
   name: string
   role: string | null
   organization_member: string | null
+  /** User of the member. */
+  uuid?: string
 }
 
 interface Props {
@@ -71,6 +75,8 @@ export function AccessRules({ project, organization_id }: Props) {
       {rules.data && (
         <RuleMatrix
           project_id={params.project_id}
+          organization_id={organization_id}
+          hasRoles={roles.data?.count !== 0}
           rules={rules.data}
           roles={roles.data?.results ?? []}
           members={members.data?.results ?? []}
@@ -82,12 +88,14 @@ export function AccessRules({ project, organization_id }: Props) {
 
 interface MatrixProps {
   project_id: string
+  organization_id: string
+  hasRoles: boolean
   rules: AccessControls
   roles: Role[]
   members: Member[]
 }
 
-function RuleMatrix({ project_id, rules, roles, members }: MatrixProps) {
+function RuleMatrix({ project_id, organization_id, hasRoles, rules, roles, members }: MatrixProps) {
   const [added, setAdded] = useState<string[]>([])
   const cannotWrite = useDenialReason(api.accessControls.update)
   const { access_controls, editable_resources } = rules
@@ -96,12 +104,20 @@ function RuleMatrix({ project_id, rules, roles, members }: MatrixProps) {
   const subjects: Subject[] = [
     { id: 'default', name: t('All members'), role: null, organization_member: null },
     ...roles.map(({ id, name }) => ({ id, name, role: id, organization_member: null })),
-    ...members
-      .filter(hasRow)
-      .map(({ id, user }) => ({ id, name: getPersonName(user), role: null, organization_member: id })),
+    ...members.filter(hasRow).map(({ id, user }) => ({
+      id,
+      name: getPersonName(user),
+      role: null,
+      organization_member: id,
+      uuid: user.uuid,
+    })),
   ]
   const columns: DataColumn<Subject>[] = [
-    { id: 'name', header: t('Applies to'), cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: t('Applies to'),
+      cell: (subject) => <SubjectName subject={subject} organization_id={organization_id} />,
+    },
     ...ACCESS_RESOURCES.map((resource) => ({
       id: resource,
       header: RESOURCE_LABELS[resource],
@@ -135,6 +151,17 @@ function RuleMatrix({ project_id, rules, roles, members }: MatrixProps) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
       />
+      {!hasRoles && (
+        <p className="soft">
+          {rich('To set the access of several members at once, {link}.', {
+            link: (
+              <Link to="/organizations/$organization_id/roles/new" params={{ organization_id }}>
+                {t('create a role')}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       {cannotWrite === null && editable_resources.length > 0 && (
         <Select
           className="narrow"
@@ -151,6 +178,26 @@ function RuleMatrix({ project_id, rules, roles, members }: MatrixProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Name of a role or member, with a link to its page: that of a member shows the access that results from the rules. */
+function SubjectName({ subject, organization_id }: { subject: Subject; organization_id: string }) {
+  const { name, role, uuid } = subject
+  if (uuid !== undefined)
+    return (
+      <Link
+        to="/organizations/$organization_id/members/$user__uuid"
+        params={{ organization_id, user__uuid: uuid }}
+      >
+        {name}
+      </Link>
+    )
+  if (role === null) return name
+  return (
+    <Link to="/organizations/$organization_id/roles/$id" params={{ organization_id, id: role }}>
+      {name}
+    </Link>
   )
 }
 

@@ -52,6 +52,7 @@ export const editProjectRoute = createRoute({
 
 export const projectNav: NavEntry = {
   label: t('Projects'),
+  keywords: t('import from PostHog'),
   icon: IconFolders,
   within: 'organization',
   href: (id) => `/organizations/${id}/projects`,

@@ -144,7 +144,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
 /** Returns who can revoke a key, for a column. */
 function getRevoker({ is_shared, revocation_denial }: OrganizationApiKey): string {
   if (revocation_denial !== null) return t('An owner of the organization')
-  return is_shared ? t('You, here') : t('You')
+  return is_shared ? t('You, for this organization') : t('You')
 }
 
 /** Returns the reason why the user cannot revoke a key; null if they can. */

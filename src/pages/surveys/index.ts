@@ -58,6 +58,7 @@ export const launchSurveyRoute = createRoute({
 
 export const surveyNav: NavEntry = {
   label: t('Surveys'),
+  keywords: t('responses inbox translations'),
   icon: IconClipboardList,
   within: 'project',
   href: (id) => `/projects/${id}/surveys`,

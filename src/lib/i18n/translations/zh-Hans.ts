@@ -375,6 +375,8 @@ export default {
   'Close automatically': '自动关闭',
   Autocapture: '自动捕获',
   'Just-in-time provisioning': '自动创建账户',
+  'Only members and invited users can sign in. Edit the domain to let others join.':
+    '只有成员和受邀用户可以登录。编辑域名可允许其他人加入。',
   Average: '平均分',
   Back: '返回',
   'Back button text': '返回按钮文字',
@@ -968,7 +970,8 @@ export default {
   '{user} enabled {record}': '{user}启用了{record}',
   '{user} installed {record}': '{user}安装了{record}',
   '{user} launched {record}': '{user}发布了{record}',
-  '{user} let an assistant call a tool with {record}': '{user}让助手通过{record}调用了工具',
+  'a tool': '工具',
+  '{user} let an assistant call {tool} with {record}': '{user}让助手通过{record}调用了{tool}',
   '{user} paused {record}': '{user}暂停了{record}',
   '{user} permanently deleted {record}': '{user}永久删除了{record}',
   '{user} replaced the value of {record}': '{user}更换了{record}的值',
@@ -987,7 +990,7 @@ export default {
   '{user} updated {record}': '{user}更新了{record}',
   '{user} used {record} for the first time that day': '{user}当天首次使用了{record}',
   '{user} was refused a request with {record}': '{user}使用{record}的请求被拒绝',
-  '{user} was refused a tool call with {record}': '{user}使用{record}的工具调用被拒绝',
+  '{user} was refused a call of {tool} with {record}': '{user}使用{record}调用{tool}被拒绝',
   '{user}: {activity}, {record}': '{user}：{activity}，{record}',
   '“Other” option': '“其他”选项',
   Headline: '标题',
@@ -1764,8 +1767,8 @@ export default {
   Property: '属性',
   'Property of filter {number}': '筛选条件 {number} 的属性',
   'Property, such as email': '属性，例如 email',
-  'Verify a domain to control how users with its email addresses log in.':
-    '验证域名后，可以控制使用该域名邮箱的用户如何登录。',
+  'Verify a domain to set up single sign-on for users with its email addresses.':
+    '验证域名后，可以为使用该域名邮箱的用户设置单点登录。',
   'Verify ownership': '验证所有权',
   Proxies: '代理',
   Proxy: '代理',
@@ -3238,6 +3241,7 @@ export default {
   'Access of {name} to {resource}': '{name}对{resource}的访问权限',
   'Access rule': '访问规则',
   'Access rules': '访问规则',
+  'To set the access of several members at once, {link}.': '要一次设置多位成员的权限，请{link}。',
   'Add a rule for a member': '为成员添加规则',
   'Changing access rules requires manager access.': '更改访问规则需要管理权限。',
   Editor: '可编辑',
@@ -4077,8 +4081,10 @@ export default {
   'The destination is paused. Events are not sent until you resume it.': '目标已暂停。恢复之前不会发送事件。',
   'The destination was paused automatically. {reason} Fix the problem, send a test and resume it.':
     '目标已被自动暂停。{reason} 请解决问题，发送测试后再恢复。',
-  'The last attempt failed. {error} Failed messages are retried for about 20 hours.':
-    '上次尝试失败。{error} 失败的消息会在约 20 小时内重试。',
+  'The last attempt failed. {error} Check the destination, then send a test. The deliveries below show what was sent.':
+    '上次尝试失败。{error} 请检查目标，然后发送测试。下方的投递记录显示已发送的内容。',
+  'This server does not send email. Set SMTP_URL in its configuration, or choose another type.':
+    '此服务器不发送电子邮件。请在其配置中设置 SMTP_URL，或选择其他类型。',
   'The message could not be sent again.': '无法重新发送消息。',
   'The message is being sent again.': '正在重新发送消息。',
   'The new secret is shown once. For 24 hours, messages are also signed with the current secret.':
@@ -4137,6 +4143,7 @@ export default {
   'Only in {language}': '仅{language}',
   'Only missing texts': '仅显示缺少的文字',
   'Original language': '原始语言',
+  'Translate it to ask users in their language.': '翻译问卷，以用户的语言提问。',
   'Remove {name}': '移除{name}',
   'Responses by language': '按语言统计的回答',
   'SDKs show the survey in the language of the browser if it has a translation, otherwise in the original language. A text without a translation is shown in the original language.':
@@ -4379,6 +4386,18 @@ export default {
   '{n} test responses': '{n} 份测试答卷',
   'Change responses': '更改答卷',
   'AI assistant': 'AI 助手',
+  'single sign-on SSO OpenID Connect OIDC login': '单点登录 SSO OpenID Connect OIDC 登录',
+  'webhooks Slack Teams email alerts': 'webhook Slack Teams 邮件 提醒',
+  'import from PostHog': '从 PostHog 导入',
+  'users access permissions': '用户 访问 权限',
+  'responses inbox translations': '回复 收件箱 翻译',
+  'Local evaluation': '本地评估',
+  'Local evaluation of feature flags': '功能开关的本地评估',
+  'Create a key for a server SDK': '为服务器 SDK 创建密钥',
+  'With a personal API key, server SDKs evaluate flags without a request for each user.':
+    '使用个人 API 密钥，服务器 SDK 无需为每个用户发送请求即可评估开关。',
+  'Set it as {option} of a server SDK, with the project token and the address of this server.':
+    '将其设为服务器 SDK 的 {option}，并设置项目令牌和此服务器的地址。',
   'Configuration of Claude, Cursor and other assistants': 'Claude、Cursor 及其他助手的配置',
   'Configuration of the assistant': '助手的配置',
   'Connect an AI assistant (MCP)': '连接 AI 助手（MCP）',
@@ -4731,7 +4750,7 @@ export default {
     '在 SDK 中使用此服务器的地址和该项目的令牌。',
   'Will be created': '将创建',
   'You cannot import projects': '您无法导入项目',
-  'You, here': '您（仅限此处）',
+  'You, for this organization': '您（仅限此组织）',
   'delete reports of imports': '删除导入的报告',
   'import a project': '导入项目',
   'project import': '项目导入',

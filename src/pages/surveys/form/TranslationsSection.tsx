@@ -159,6 +159,7 @@ function AddLanguage({ excluded, onAdd }: { excluded: string[]; onAdd: (language
       label={t('Add language')}
       placeholder={t('Search by name or tag, such as fr or pt-br')}
       searchable
+      selectFirstOptionOnChange
       data={listLanguages(search, excluded)}
       nothingFoundMessage={t('Language not found')}
       value={null}

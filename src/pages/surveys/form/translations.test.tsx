@@ -37,6 +37,17 @@ async function addLanguage(search: string, option: RegExp) {
 }
 
 describe('translations in the survey editor', () => {
+  it('adds the language whose tag is typed with Enter', async () => {
+    await openEditor({ ...FIELDS, questions: [{ ...PLAN, translations: undefined }] })
+    await openSection('Translations')
+    const search = translations().getByLabelText('Add language').first()
+    await search.click()
+    await userEvent.keyboard('de')
+    await expect.element(page.getByRole('option', { name: /Deutsch \(de\)/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(language(/^German/)).toBeVisible()
+  })
+
   it('are written next to the original texts in a language that is searched by name', async () => {
     await openEditor({ ...FIELDS, questions: [{ ...PLAN, translations: undefined }] })
     await openSection('Translations')

@@ -41,7 +41,7 @@ const toOption = (tag: string) => {
   return { value: tag, label: name === native ? `${name} (${tag})` : `${name} – ${native} (${tag})` }
 }
 
-/** Languages to choose from, by name and those with a region last, with the one that a search names by its tag. */
+/** Languages to choose from, by name and those with a region last. The one that a search names by its tag is first. */
 export function listLanguages(
   search: string,
   excluded: readonly string[],
@@ -49,8 +49,9 @@ export function listLanguages(
   const text = normalizeLanguage(search.trim())
   const other = isLanguage(text) && formatLanguage(text, ENGLISH) !== text ? [text] : []
   const tags = [...new Set([...TAGS, ...other])].filter((tag) => !excluded.includes(tag))
-  const isRegional = ({ value }: { value: string }) => Number(value.includes('-'))
-  return tags.map(toOption).sort((a, b) => isRegional(a) - isRegional(b) || a.label.localeCompare(b.label))
+  // The tag that was typed is first: `fr` is part of Afrikaans, too.
+  const getRank = ({ value }: { value: string }) => (value === text ? 0 : value.includes('-') ? 2 : 1)
+  return tags.map(toOption).sort((a, b) => getRank(a) - getRank(b) || a.label.localeCompare(b.label))
 }
 
 /** Completeness of a translation: `12 of 14 texts`. */

@@ -166,16 +166,19 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
   )
 }
 
-/** Languages of a survey and the completeness of each; nothing without translations. */
+/** Languages of a survey and the completeness of each. */
 function Languages({ survey, action }: { survey: Survey; action: ReactNode }) {
   const values = parseSurvey(survey)
   const languages = getLanguages(values)
-  if (languages.length === 0) return null
   return (
     <Card title={t('Languages')} action={action}>
       <FieldList
         fields={[
-          { label: getLanguageName(getBaseLanguage(values)), value: t('Original language') },
+          {
+            label: getLanguageName(getBaseLanguage(values)),
+            value: t('Original language'),
+            ...(languages.length === 0 && { hint: t('Translate it to ask users in their language.') }),
+          },
           ...languages.map((language) => {
             const completeness = getCompleteness(values, language)
             const isComplete = completeness.missing === 0
