@@ -17,6 +17,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { Card } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
@@ -34,7 +35,7 @@ export function ProjectImportsPage() {
   const level = useLevel(params.organization_id)
   const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
   return (
-    <>
+    <NarrowColumn>
       <PageHeader
         title={t('Import from PostHog')}
         crumbs={[
@@ -54,7 +55,7 @@ export function ProjectImportsPage() {
           <Imports organization_id={params.organization_id} />
         </>
       )}
-    </>
+    </NarrowColumn>
   )
 }
 
@@ -105,12 +106,12 @@ function ImportForm({ organization_id }: { organization_id: string }) {
   const count = results.filter(({ outcome }) => outcome === 'created').length
   return (
     <>
-      <NarrowColumn>
-        <form onSubmit={check}>
+      <Card title={t('Source and target')} isTitleHidden>
+        <form onSubmit={check} className="mt-4">
           <Stack gap="md">
             <TextInput
               label={t('Address')}
-              description={t('Of the region of your project, or of your own server.')}
+              description={t('The region of your project in PostHog Cloud, or the URL of your own server.')}
               list="import-hosts"
               required
               {...register('host')}
@@ -123,7 +124,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             <PasswordInput
               label={t('Personal API key')}
               description={t(
-                'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.',
+                'Create it at the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted, and deleted when the import ends.',
               )}
               autoComplete="off"
               required
@@ -131,7 +132,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             />
             <TextInput
               label={t('Project of the source')}
-              description={t('ID or name. The ID is in the address of its pages, such as /project/12345.')}
+              description={t('Its ID or name. The URL of its pages contains the ID, such as /project/12345.')}
               required
               {...register('project')}
             />
@@ -150,7 +151,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               {...register('invite_members')}
             />
             {error && <ErrorPanel error={error} />}
-            <Group gap="sm">
+            <Group gap="sm" justify="flex-end">
               <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
                 {t('Preview')}
               </Button>
@@ -162,7 +163,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             </Group>
           </Stack>
         </form>
-      </NarrowColumn>
+      </Card>
       {preview.data && (
         <Section title={t('Preview of {name}', { name: preview.data.source_name })}>
           <p className="soft measure" role="status">

@@ -3581,6 +3581,14 @@ export default {
   Passive: '中立者',
   Promoter: '推荐者',
   'Select a response.': '选择一份回复。',
+  '{level} in all projects': '在所有项目中：{level}',
+  'Create it at the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted, and deleted when the import ends.':
+    '在来源处创建，需要对项目、功能开关、问卷和批量导出的读取权限。它会加密存储，并在导入结束时删除。',
+  'Its ID or name. The URL of its pages contains the ID, such as /project/12345.':
+    '其 ID 或名称。其页面的 URL 中包含 ID，例如 /project/12345。',
+  'Source and target': '来源和目标',
+  'The region of your project in PostHog Cloud, or the URL of your own server.':
+    '您的项目在 PostHog Cloud 中的区域，或您自己的服务器的 URL。',
   '{text} (removed)': '{text}（已移除）',
   '{title} was restored.': '已恢复{title}。',
   '{title} was deleted.': '已删除{title}。',
@@ -4677,8 +4685,6 @@ export default {
   'Existing records are never changed.': '现有记录不会更改。',
   Exists: '已存在',
   'Expected result': '预期结果',
-  'ID or name. The ID is in the address of its pages, such as /project/12345.':
-    'ID 或名称。ID 位于其页面地址中，例如 /project/12345。',
   Import: '导入',
   'Import from PostHog': '从 PostHog 导入',
   'Import into': '导入到',
@@ -4694,9 +4700,6 @@ export default {
   Kind: '类型',
   'Next steps': '后续步骤',
   'Not moved': '未迁移',
-  'Of the region of your project, or of your own server.': '项目所在区域的地址，或您自己的服务器的地址。',
-  'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.':
-    '来源的密钥，需要对项目、功能开关、问卷和批量导出的读取权限。它会加密存储到导入结束，然后删除。',
   'Open project': '打开项目',
   'Pause the batch exports of the source and stop its surveys.': '暂停来源的批量导出并停止其问卷。',
   'Personal API key': '个人 API 密钥',
