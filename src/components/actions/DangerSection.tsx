@@ -38,7 +38,7 @@ export function DangerSection<Row>({
   const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (
     <section className="panel row wrap between gap-8-16 p-12-16 mt-16" aria-labelledby={titleId}>
-      <div className="min-0">
+      <div className="grow-200">
         <h2 id={titleId} className="tight">
           {title}
         </h2>
@@ -49,7 +49,7 @@ export function DangerSection<Row>({
         row={row}
         label={confirmation?.confirm ?? label}
         color="red"
-        variant="light"
+        variant="subtle"
       />
     </section>
   )

@@ -36,7 +36,7 @@ export function Dialog({
       yOffset={top ?? '5dvh'}
       overlayProps={{ backgroundOpacity: 0.4 }}
       withCloseButton={!isBare}
-      padding={isBare ? 0 : undefined}
+      padding={isBare ? 0 : 'md'}
       classNames={{ title: 'text-lg bold break', header: isBare ? 'visually-hidden' : '' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

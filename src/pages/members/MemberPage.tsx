@@ -52,6 +52,7 @@ export function MemberPage() {
           <>
             <PageHeader
               title={name}
+              hasInitials
               aside={
                 <>
                   <LevelBadge level={level} />
@@ -77,7 +78,7 @@ export function MemberPage() {
                     fields={[
                       {
                         label: t('Email'),
-                        value: <CopyText text={user.email} label={t('the email address')} />,
+                        value: <CopyText text={user.email} label={t('the email address')} isCode={false} />,
                       },
                       { label: t('Level'), value: <LevelBadge level={level} /> },
                       { label: t('Job'), value: formatRole(user.role_at_organization) },

@@ -505,7 +505,6 @@ export default {
   Dismissed: '已关闭',
   'Code that uses the flag “{key}” no longer finds it, so it is off for all users.':
     '使用“{key}”的代码将无法找到该功能开关，对所有用户关闭。',
-  'All plugins, regardless of their capabilities.': '全部插件，不论其功能。',
   'Collect heatmaps': '收集热图',
   Theme: '主题',
   Color: '颜色',
@@ -777,7 +776,6 @@ export default {
   'Feature flag variant': '功能开关变体',
   'Feature flags': '功能开关',
   'Feature request': '功能建议',
-  'Product features': '产品功能',
   Feedback: '反馈',
   'Feedback button': '反馈按钮',
   'A few short questions get the most responses.': '问题少而短，答卷更多。',
@@ -1748,7 +1746,6 @@ export default {
   'Private token': '私有令牌',
   Error: '错误',
   Product: '产品',
-  'Product features that are enabled by the server.': '服务器已启用的产品功能。',
   'Product management': '产品管理',
   'Product/market fit': '产品市场契合度',
   Project: '项目',
@@ -3589,6 +3586,7 @@ export default {
   'Source and target': '来源和目标',
   'The region of your project in PostHog Cloud, or the URL of your own server.':
     '您的项目在 PostHog Cloud 中的区域，或您自己的服务器的 URL。',
+  'First request': '第一个请求',
   '{text} (removed)': '{text}（已移除）',
   '{title} was restored.': '已恢复{title}。',
   '{title} was deleted.': '已删除{title}。',
