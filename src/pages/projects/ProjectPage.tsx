@@ -136,7 +136,9 @@ function ProjectInstall({ project, actions }: { project: Project; actions: reado
   const reason = reset?.disabledReason?.(project)
   return (
     <Card title={t('Project token')} action={<EventStatus isReceiving={project.ingested_event} />}>
-      <p className="soft">{t('SDKs use this token to send events. It is safe to use in client code.')}</p>
+      <p className="mb-12 soft">
+        {t('SDKs use this token to send events. It is safe to use in client code.')}
+      </p>
       <div className="box row wrap between gap-8 p-8-12 mb-16">
         <CopyText text={project.api_token} label={t('the token')} />
         {reset && <ActionButton action={reset} row={project} size="compact-sm" />}
