@@ -3910,6 +3910,7 @@ export type Text =
   | '{count} dropped off'
   | '{count} failed'
   | '{count} h'
+  | '{count} in the previous period'
   | '{count} min'
   | '{count} more'
   | '{count} ms'

@@ -144,7 +144,7 @@ function QuickStart() {
   return (
     <div className="mt-16">
       <Card title={t('First request')} action={<CopyAction label={t('Copy as cURL')} text={command} />}>
-        <pre className="box sunken scroll p-12 flush text-sm mono">{command}</pre>
+        <pre className="box sunken p-12 flush text-sm mono pre-wrap break">{command}</pre>
       </Card>
     </div>
   )

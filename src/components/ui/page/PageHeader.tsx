@@ -69,10 +69,12 @@ export function PageHeader({
       <div className={classes.line}>
         <div className={classes.subject} data-described={description ? true : undefined}>
           <div className="row wrap min-0 gap-8-12">
-            {hasInitials && <Initials name={title} large />}
-            <h1 ref={heading} tabIndex={-1} className={classes.title}>
-              {title}
-            </h1>
+            <div className="row min-0 gap-12">
+              {hasInitials && <Initials name={title} large />}
+              <h1 ref={heading} tabIndex={-1} className={classes.title}>
+                {title}
+              </h1>
+            </div>
             {aside}
           </div>
           {description && <p className="measure mt-4 soft break">{description}</p>}

@@ -3587,6 +3587,7 @@ export default {
   'The region of your project in PostHog Cloud, or the URL of your own server.':
     '您的项目在 PostHog Cloud 中的区域，或您自己的服务器的 URL。',
   'First request': '第一个请求',
+  '{count} in the previous period': '上一周期：{count}',
   '{text} (removed)': '{text}（已移除）',
   '{title} was restored.': '已恢复{title}。',
   '{title} was deleted.': '已删除{title}。',
