@@ -37,7 +37,7 @@ export function DangerSection<Row>({
   const { effect, label, disabledReason } = action
   const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (
-    <section className="panel row wrap between gap-8-16 p-12-16 mt-16" aria-labelledby={titleId}>
+    <section className="panel raised row wrap between gap-8-16 p-12-16 mt-16" aria-labelledby={titleId}>
       <div className="grow-200">
         <h2 id={titleId} className="tight">
           {title}
