@@ -13,7 +13,7 @@ const WEEK_DAYS = new Map([
 const onOff = (value: boolean | null | undefined) => (value ? t('On') : t('Off'))
 
 /** Details of a project as a labeled list. */
-export function ProjectDetails({ project }: { project: Project }) {
+export function ProjectDetailsCard({ project }: { project: Project }) {
   return (
     <Card title={t('Details')}>
       <FieldList
@@ -40,7 +40,7 @@ export function ProjectDetails({ project }: { project: Project }) {
 }
 
 /** Settings of a project as a labeled list. */
-export function ProjectSettings({ project }: { project: Project }) {
+export function ProjectSettingsCard({ project }: { project: Project }) {
   const urls = project.app_urls?.filter(Boolean) ?? []
   return (
     <Card title={t('Settings')}>

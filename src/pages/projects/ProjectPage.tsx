@@ -25,7 +25,7 @@ import { AccessRules } from './AccessRules'
 import { describeActivity } from './describe-activity'
 import { PROJECT_LOSS } from './labels'
 import { ProjectAccess } from './ProjectAccess'
-import { ProjectDetails, ProjectSettings } from './ProjectFields'
+import { ProjectDetailsCard, ProjectSettingsCard } from './ProjectFields'
 import { useProjectActions } from './use-project-actions'
 
 /** Labels of fields with unclear names. */
@@ -100,9 +100,9 @@ export function ProjectPage() {
           ) : (
             <>
               <DemoDataNote {...params} />
-              <CardColumns aside={<ProjectDetails project={record} />}>
+              <CardColumns aside={<ProjectDetailsCard project={record} />}>
                 <ProjectInstall project={record} actions={actions} />
-                <ProjectSettings project={record} />
+                <ProjectSettingsCard project={record} />
                 <ProjectAccess project={record} organization_id={params.organization_id} />
                 <AccessRules project={record} organization_id={params.organization_id} />
               </CardColumns>

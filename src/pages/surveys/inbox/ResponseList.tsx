@@ -45,7 +45,7 @@ function getAnswers({ answers }: InboxResponse, questions: readonly JsonRecord[]
   }
 }
 
-/** Whether a row has a second line. */
+/** Returns true if a response has tags or marks, which need a second line. */
 const hasMarks = ({ tags, note, test, archived }: InboxResponse) =>
   tags.length > 0 || note !== '' || test || archived
 
