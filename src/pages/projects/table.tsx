@@ -1,21 +1,12 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { Initials, Name } from '../../components/ui/cells/PersonName'
+import { Name } from '../../components/ui/cells/PersonName'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
 const projectColumns: DataColumn<ProjectBasic>[] = [
-  {
-    id: 'name',
-    header: t('Name'),
-    cell: ({ name }) => (
-      <span className="inline-row min-0 gap-10">
-        <Initials name={name} />
-        <Name>{name}</Name>
-      </span>
-    ),
-  },
+  { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hideBelow: 'sm' },
   {
     id: 'access',
