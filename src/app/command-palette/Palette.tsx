@@ -13,6 +13,7 @@ import {
   buildPageGroups,
   filterGroups,
   type PaletteEntry,
+  type PaletteGroup,
   parsePaletteQuery,
 } from './entries'
 import classes from './palette.module.css'
@@ -39,12 +40,19 @@ export default function Palette() {
   const want = parsePaletteQuery(text, names)
   const records = useRecordSearch(searched, parsePaletteQuery(settled, names), go)
 
+  /** Adds the icon of a list in the navigation to its records. */
+  const addIcon = (group: PaletteGroup): PaletteGroup => {
+    const icon = nav.find(({ label, tabs }) =>
+      [label, ...(tabs ?? []).map((tab) => tab.label)].includes(group.title),
+    )?.icon
+    return { ...group, entries: group.entries.map((entry) => ({ ...entry, icon })) }
+  }
   const groups = [
     ...(want.within === null || want.within === 'actions' ? filterGroups(actions, want.words) : []),
     ...(want.within === null || want.within === 'pages'
       ? filterGroups(buildPageGroups(nav, scope, go), want.words)
       : []),
-    ...(want.within === null || want.within === 'records' ? records.groups : []),
+    ...(want.within === null || want.within === 'records' ? records.groups.map(addIcon) : []),
   ]
   const entries = groups.flatMap((group) => group.entries)
   const current = entries[Math.min(at, entries.length - 1)]
@@ -68,7 +76,13 @@ export default function Palette() {
   }
 
   return (
-    <Dialog title={t('Search or run a command')} size="lg" top="12dvh" onClose={() => openPalette(null)}>
+    <Dialog
+      title={t('Search or run a command')}
+      size="lg"
+      top="12dvh"
+      isBare
+      onClose={() => openPalette(null)}
+    >
       <input
         className={classes.input}
         type="text"
@@ -99,7 +113,7 @@ export default function Palette() {
         {groups.map(({ title, entries: lines }) => (
           // biome-ignore lint/a11y/useSemanticElements: groups options of a list box, not form fields.
           <div key={title} role="group" aria-label={title}>
-            <p className="mb-4 mt-10 soft text-xs medium" aria-hidden>
+            <p className={classes.title} aria-hidden>
               {title}
             </p>
             {lines.map((entry) => (
@@ -108,18 +122,20 @@ export default function Palette() {
           </div>
         ))}
       </div>
-      <p role="status" className="mt-8 soft text-sm">
-        {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
-        {records.unread.length > 0 &&
-          ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
-      </p>
-      <p id={`${id}-help`} className="mt-8 soft text-sm">
-        {rich('{actions} for actions, {pages} for pages, {list} for the records of a list.', {
-          actions: <kbd className="key">&gt;</kbd>,
-          pages: <kbd className="key">/</kbd>,
-          list: <kbd className="key">{names[0] ?? t('Projects')}:</kbd>,
-        })}
-      </p>
+      <footer className={classes.foot}>
+        <p role="status">
+          {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
+          {records.unread.length > 0 &&
+            ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
+        </p>
+        <p id={`${id}-help`} className="hide-touch">
+          {rich('{actions} for actions, {pages} for pages, {list} for the records of a list.', {
+            actions: <kbd className="key">&gt;</kbd>,
+            pages: <kbd className="key">/</kbd>,
+            list: <kbd className="key">{names[0] ?? t('Projects')}:</kbd>,
+          })}
+        </p>
+      </footer>
     </Dialog>
   )
 }
@@ -159,9 +175,9 @@ function Option({
         {label}
         {whyNot !== null && <span className="block text-sm">{whyNot}</span>}
       </span>
-      {keys && (
+      {(keys || entry === current) && (
         <kbd className="key hide-touch" aria-hidden>
-          {keys}
+          {keys || '↵'}
         </kbd>
       )}
     </div>

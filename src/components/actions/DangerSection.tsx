@@ -1,6 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Section } from '../ui/page/Section'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
 import { findAction } from './action-target'
@@ -24,6 +23,7 @@ export function DangerSection<Row>({
   row: Row
   children: ReactNode
 }) {
+  const titleId = useId()
   const [isSettled, setSettled] = useState(false)
   const cache = useQueryClient()
   const fetching = useIsFetching()
@@ -37,15 +37,20 @@ export function DangerSection<Row>({
   const { effect, label, disabledReason } = action
   const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (
-    <Section title={title} danger>
-      <p>{disabledReason?.(row) ?? children}</p>
+    <section className="panel raised row wrap between gap-8-16 p-12-16 mt-16" aria-labelledby={titleId}>
+      <div className="grow-200">
+        <h2 id={titleId} className="tight">
+          {title}
+        </h2>
+        <div className="measure mt-2 soft text-sm">{disabledReason?.(row) ?? children}</div>
+      </div>
       <ActionButton
         action={action}
         row={row}
         label={confirmation?.confirm ?? label}
         color="red"
-        variant="outline"
+        variant="subtle"
       />
-    </Section>
+    </section>
   )
 }

@@ -25,7 +25,7 @@ interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
     /** Link to the form, for the empty state. */
     link: ReactNode
   }
-  /** Without records; `more` is below the message. */
+  /** Without records; `more` is above the message. */
   empty: { title: string; text: string; more?: ReactNode }
   /** Content between the header and the list. */
   children?: ReactNode
@@ -62,10 +62,10 @@ export function PlainListPage<Row>({
       {denial === null && <QueryState query={list} what={label} />}
       {list.data && rows.length === 0 && (
         <>
+          {create.reason === null && empty.more}
           <EmptyState title={empty.title} action={create.reason === null && create.link}>
             {empty.text}
           </EmptyState>
-          {create.reason === null && empty.more}
         </>
       )}
       {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}

@@ -15,7 +15,7 @@ const Illustration = () => (
           fill="var(--hg-raised)"
           stroke="var(--hg-border)"
         />
-        <circle cx="11" cy="10" r="4" fill={row === 0 ? 'var(--hg-success-fill)' : 'var(--hg-skeleton)'} />
+        <circle cx="11" cy="10" r="4" fill="var(--hg-skeleton)" />
         <rect x="21" y="8" width={46 - row * 8} height="4" rx="2" fill="var(--hg-border)" />
         <rect x={92 - row * 10} y="8" width="11" height="4" rx="2" fill="var(--hg-line)" />
       </g>

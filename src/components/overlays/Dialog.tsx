@@ -12,6 +12,7 @@ export function Dialog({
   title,
   size = 'md',
   top,
+  isBare = false,
   onClose,
   children,
 }: {
@@ -19,6 +20,8 @@ export function Dialog({
   size?: 'md' | 'lg'
   /** Distance from the top, for content whose height changes; centered without it. */
   top?: string
+  /** If true, the content reaches the edges, and the title is only read by screen readers. */
+  isBare?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -32,7 +35,9 @@ export function Dialog({
       centered={top === undefined}
       yOffset={top ?? '5dvh'}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      classNames={{ title: 'text-lg bold break' }}
+      withCloseButton={!isBare}
+      padding={isBare ? 0 : 'md'}
+      classNames={{ title: 'text-lg bold break', header: isBare ? 'visually-hidden' : '' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}

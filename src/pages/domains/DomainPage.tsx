@@ -8,12 +8,13 @@ import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
 import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { Card } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../components/ui/page/FieldList'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { DomainProvider } from './DomainProvider'
 import { DOMAIN_LOSS, getSamlState, getSsoLabel, LOGIN_NOTE } from './labels'
@@ -27,7 +28,7 @@ export function DomainPage() {
   return (
     <RecordBoundary query={domain} kind={t('Domain')}>
       {(record) => (
-        <>
+        <NarrowColumn>
           <PageHeader
             title={record.domain}
             aside={<VerifiedTag domain={record} />}
@@ -38,27 +39,33 @@ export function DomainPage() {
             ]}
             actions={<ActionBar subject={{ name: record.domain, row: record, actions }} beside={['edit']} />}
           />
-          <Proof domain={record} actions={actions} />
-          <DomainProvider domain={record} organization_id={params.organization_id} />
-          <Section title={t('Login')}>
-            <FieldList
-              fields={[
-                { label: t('SSO enforcement'), value: getSsoLabel(record.sso_enforcement), hint: LOGIN_NOTE },
-                {
-                  label: t('Just-in-time provisioning'),
-                  value: record.jit_provisioning_enabled ? t('On') : t('Off'),
-                  hint: record.jit_provisioning_enabled
-                    ? t('Creates an account in this organization at first login.')
-                    : t('Only members and invited users can sign in. Edit the domain to let others join.'),
-                },
-                { label: 'SAML', value: getSamlState(record) },
-              ]}
-            />
-          </Section>
+          <div className="stack gap-16">
+            <Proof domain={record} actions={actions} />
+            <DomainProvider domain={record} organization_id={params.organization_id} />
+            <Card title={t('Login')}>
+              <FieldList
+                fields={[
+                  {
+                    label: t('SSO enforcement'),
+                    value: getSsoLabel(record.sso_enforcement),
+                    hint: LOGIN_NOTE,
+                  },
+                  {
+                    label: t('Just-in-time provisioning'),
+                    value: record.jit_provisioning_enabled ? t('On') : t('Off'),
+                    hint: record.jit_provisioning_enabled
+                      ? t('Creates an account in this organization at first login.')
+                      : t('Only members and invited users can sign in. Edit the domain to let others join.'),
+                  },
+                  { label: 'SAML', value: getSamlState(record) },
+                ]}
+              />
+            </Card>
+          </div>
           <DangerSection title={t('Remove domain')} actions={actions} id="delete" row={record}>
             {DOMAIN_LOSS}
           </DangerSection>
-        </>
+        </NarrowColumn>
       )}
     </RecordBoundary>
   )
@@ -70,19 +77,19 @@ function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<D
   const reason = verify?.disabledReason?.(domain)
   if (domain.is_verified) {
     return (
-      <Section title={t('Ownership')}>
+      <Card title={t('Ownership')}>
         <FieldList
           fields={[{ label: t('Verified'), value: <RelativeTime at={domain.verified_at} full /> }]}
         />
-      </Section>
+      </Card>
     )
   }
   return (
-    <Section
+    <Card
       title={t('Verify ownership')}
-      actions={verify && <ActionButton action={verify} row={domain} variant="filled" />}
+      action={verify && <ActionButton action={verify} row={domain} variant="filled" />}
     >
-      <p>
+      <p className="mb-12 soft">
         {t('Add this record at your DNS provider, then verify. Changes can take a while to become visible.')}
         {reason && ` ${reason}`}
       </p>
@@ -101,7 +108,7 @@ function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<D
           ...lastLook(domain),
         ]}
       />
-    </Section>
+    </Card>
   )
 }
 

@@ -12,9 +12,9 @@ import { useSessionState } from '../../api/session/session-store'
 import { ActionButton } from '../../components/actions/ActionButton'
 import { type Action, toChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
+import { Card } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { FieldList } from '../../components/ui/page/FieldList'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 
 interface Props {
@@ -38,9 +38,9 @@ function ProviderSection({ domain, organization_id, provider }: Props & { provid
   const isConfigured = provider.issuer !== null
   const shown = actions.filter(({ id }) => isConfigured || id === 'edit')
   return (
-    <Section
+    <Card
       title={t('Identity provider')}
-      actions={
+      action={
         <Group gap="xs">
           {shown.map((action) => (
             <ActionButton key={action.id} action={action} row={provider} />
@@ -48,7 +48,7 @@ function ProviderSection({ domain, organization_id, provider }: Props & { provid
         </Group>
       }
     >
-      <p>
+      <p className="mb-12 soft">
         {!isConfigured
           ? t('Let users with an email address at {domain} sign in with an OpenID Connect provider.', {
               domain: domain.domain,
@@ -70,7 +70,7 @@ function ProviderSection({ domain, organization_id, provider }: Props & { provid
           },
         ]}
       />
-    </Section>
+    </Card>
   )
 }
 

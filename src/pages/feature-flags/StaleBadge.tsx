@@ -30,7 +30,7 @@ export function StaleBadge({ flag }: { flag: FeatureFlag }) {
   return (
     reason !== null && (
       <span title={reason}>
-        <StatusBadge tone="warning">{flag.stale_reason ? LABELS[flag.stale_reason] : t('stale')}</StatusBadge>
+        <StatusBadge tone="muted">{flag.stale_reason ? LABELS[flag.stale_reason] : t('stale')}</StatusBadge>
       </span>
     )
   )

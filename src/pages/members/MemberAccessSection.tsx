@@ -12,7 +12,7 @@ import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
 import classes from '../../components/project-access/project-access.module.css'
-import { Section } from '../../components/ui/page/Section'
+import { Card } from '../../components/ui/card/Card'
 import { t } from '../../lib/i18n/translate'
 
 type Access = MemberAccess['access'][number]
@@ -74,13 +74,29 @@ export function MemberAccessSection({
     }),
     enabled: reason === null,
   })
+  const entries = access.data?.results.flatMap((project) => project.access) ?? []
+  // The same everywhere: without rules, or for admins.
+  const common = entries.every(
+    ({ access_level, access_source }) =>
+      access_level === entries[0]?.access_level &&
+      access_source === entries[0].access_source &&
+      ['membership', 'organization_admin'].includes(access_source),
+  )
+    ? entries[0]
+    : undefined
   // Other servers do not report it.
   if (access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null) return null
   return (
-    <Section title={t('Access')}>
+    <Card title={t('Access')} flush={common === undefined && access.data !== undefined}>
       {reason !== null && <p>{reason}</p>}
       <QueryState query={access} what={t('Access')} />
-      {access.data && (
+      {common && (
+        <p>
+          {t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
+          <span className="soft"> · {formatSource(common)}</span>
+        </p>
+      )}
+      {access.data && !common && (
         <div className={classes.matrix}>
           <PlainTable
             label={t('Access by project')}
@@ -92,6 +108,6 @@ export function MemberAccessSection({
           />
         </div>
       )}
-    </Section>
+    </Card>
   )
 }

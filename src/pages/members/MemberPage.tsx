@@ -6,6 +6,7 @@ import { useMe } from '../../api/session/me'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { formatRole } from '../../components/people-filter/role-at-organization'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -13,7 +14,6 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { MemberAccessSection } from './MemberAccessSection'
 import { MemberProjects } from './MemberProjects'
@@ -52,6 +52,7 @@ export function MemberPage() {
           <>
             <PageHeader
               title={name}
+              hasInitials
               aside={
                 <>
                   <LevelBadge level={level} />
@@ -70,26 +71,31 @@ export function MemberPage() {
                 />
               }
             />
-            <Section title={t('Details')}>
-              <FieldList
-                fields={[
-                  {
-                    label: t('Email'),
-                    value: <CopyText text={user.email} label={t('the email address')} />,
-                  },
-                  { label: t('Level'), value: <LevelBadge level={level} /> },
-                  { label: t('Job'), value: formatRole(user.role_at_organization) },
-                  { label: t('Joined'), value: <RelativeTime at={joined_at} full /> },
-                ]}
-              />
-            </Section>
-            <Section title={t('Roles')}>
-              <MemberRoles organization_id={organization_id} member={record} />
-            </Section>
-            <Section title={t('Private projects')}>
-              <MemberProjects organization_id={organization_id} member={record} />
-            </Section>
-            <MemberAccessSection organization_id={organization_id} member={record} />
+            <CardColumns
+              aside={
+                <Card title={t('Details')}>
+                  <FieldList
+                    fields={[
+                      {
+                        label: t('Email'),
+                        value: <CopyText text={user.email} label={t('the email address')} isCode={false} />,
+                      },
+                      { label: t('Level'), value: <LevelBadge level={level} /> },
+                      { label: t('Job'), value: formatRole(user.role_at_organization) },
+                      { label: t('Joined'), value: <RelativeTime at={joined_at} full /> },
+                    ]}
+                  />
+                </Card>
+              }
+            >
+              <MemberAccessSection organization_id={organization_id} member={record} />
+              <Card title={t('Roles')}>
+                <MemberRoles organization_id={organization_id} member={record} />
+              </Card>
+              <Card title={t('Private projects')}>
+                <MemberProjects organization_id={organization_id} member={record} />
+              </Card>
+            </CardColumns>
             <DangerSection title={t('Remove from organization')} actions={actions} id="remove" row={record}>
               {t(
                 'Their API keys lose access to the organization immediately. Records that they created remain.',

@@ -68,7 +68,11 @@ export function NotificationsPage() {
         label: t('New destination'),
         reason,
         link: (
-          <LinkButton to="/organizations/$organization_id/notifications/new" params={{ organization_id }}>
+          <LinkButton
+            variant="default"
+            to="/organizations/$organization_id/notifications/new"
+            params={{ organization_id }}
+          >
             {t('New destination')}
           </LinkButton>
         ),

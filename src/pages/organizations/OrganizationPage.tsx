@@ -8,12 +8,12 @@ import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { HomeHeader } from '../../components/home/HomeHeader'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { formatMetadata, formatPluginsAccess } from './details'
 import { OrganizationCards } from './OrganizationCards'
@@ -63,46 +63,46 @@ function OrganizationFields({
 }) {
   const metadata = formatMetadata(organization)
   return (
-    <>
-      <Section title={t('Settings')}>
-        {fixed && <p>{fixed}</p>}
-        <FieldList
-          fields={[
-            {
-              label: t('Email members about new joiners'),
-              value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
-              hint: t('Sends all members an email when someone joins.'),
-            },
-            {
-              label: t('Two-factor authentication'),
-              value: organization.enforce_2fa ? t('Required') : t('Optional'),
-              hint: t(
-                'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
-              ),
-            },
-            { label: t('Plugins'), value: formatPluginsAccess(organization.plugins_access_level) },
-            {
-              label: t('Product features'),
-              value: organization.available_product_features?.length ?? 0,
-              hint: t('Product features that are enabled by the server.'),
-            },
-            ...(organization.customer_id
-              ? [{ label: t('Customer ID'), value: organization.customer_id }]
-              : []),
-            ...(metadata ? [{ label: t('Metadata'), value: <code>{metadata}</code> }] : []),
-          ]}
-        />
-      </Section>
-      <Section title={t('Details')}>
-        <FieldList
-          fields={[
-            { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
-            { label: t('Slug'), value: organization.slug },
-            { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
-            { label: t('Last updated'), value: <RelativeTime at={organization.updated_at} full /> },
-          ]}
-        />
-      </Section>
-    </>
+    <div className="mt-16">
+      <CardColumns
+        aside={
+          <Card title={t('Details')}>
+            <FieldList
+              fields={[
+                { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
+                { label: t('Slug'), value: organization.slug },
+                { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
+                { label: t('Last updated'), value: <RelativeTime at={organization.updated_at} full /> },
+              ]}
+            />
+          </Card>
+        }
+      >
+        <Card title={t('Settings')}>
+          {fixed && <p>{fixed}</p>}
+          <FieldList
+            fields={[
+              {
+                label: t('Email members about new joiners'),
+                value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
+                hint: t('Sends all members an email when someone joins.'),
+              },
+              {
+                label: t('Two-factor authentication'),
+                value: organization.enforce_2fa ? t('Required') : t('Optional'),
+                hint: t(
+                  'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
+                ),
+              },
+              { label: t('Plugins'), value: formatPluginsAccess(organization.plugins_access_level) },
+              ...(organization.customer_id
+                ? [{ label: t('Customer ID'), value: organization.customer_id }]
+                : []),
+              ...(metadata ? [{ label: t('Metadata'), value: <code>{metadata}</code> }] : []),
+            ]}
+          />
+        </Card>
+      </CardColumns>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { api } from '../../../contract'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { toAbsoluteUrl } from '../../api/session/session-store'
 import classes from '../../components/api-keys/keys.module.css'
+import { Chevron } from '../../components/ui/cells/Chevron'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { rich } from '../../lib/i18n/rich'
@@ -47,13 +49,17 @@ export function McpConfiguration({ value }: { value?: string | undefined }) {
 export function McpConnection() {
   const isOwnServer = useMe().data?.trash_days !== undefined
   const reason = useDenialReason(api.personalApiKeys.create)
+  const [open, setOpen] = useState(false)
   if (!isOwnServer) return null
   return (
     <div className="panel row wrap between align-start gap-12 p-12-16 mt-16">
-      <details className="grow-200">
-        <summary className="soft">
-          <span className="medium text-color">{t('Connect an AI assistant (MCP)')}</span>{' '}
-          <span className="text-sm">{t('It reads your surveys and feature flags.')}</span>
+      <details className="grow-200" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="icon-text pointer">
+          <Chevron open={open} />
+          <span>
+            <span className="block medium">{t('Connect an AI assistant (MCP)')}</span>
+            <span className="block soft text-sm">{t('It reads your surveys and feature flags.')}</span>
+          </span>
         </summary>
         <p className={`mt-12 ${classes.about}`}>
           {rich(

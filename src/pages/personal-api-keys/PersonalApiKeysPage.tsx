@@ -4,6 +4,7 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { buildScopeNames, listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
+import { toAbsoluteUrl } from '../../api/session/session-store'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -13,6 +14,8 @@ import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { Card } from '../../components/ui/card/Card'
+import { CopyAction } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -125,7 +128,24 @@ export function PersonalApiKeysPage() {
           actions={actions}
         />
       )}
-      {keys.length > 0 && <McpConnection />}
+      {keys.length > 0 && (
+        <>
+          <McpConnection />
+          <QuickStart />
+        </>
+      )}
     </>
+  )
+}
+
+/** First request to the API, to be copied. */
+function QuickStart() {
+  const command = `curl ${toAbsoluteUrl('/api/users/@me/')} \\\n  -H "Authorization: Bearer YOUR_API_KEY"`
+  return (
+    <div className="mt-16">
+      <Card title={t('First request')} action={<CopyAction label={t('Copy as cURL')} text={command} />}>
+        <pre className="box sunken p-12 flush text-sm mono pre-wrap break">{command}</pre>
+      </Card>
+    </div>
   )
 }

@@ -10,12 +10,12 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { PropertyList } from '../../components/events/PropertyList'
 import { EmptyState } from '../../components/feedback/EmptyState'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { FieldList } from '../../components/ui/page/FieldList'
+import { FieldList, type FieldListItem } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t, tn } from '../../lib/i18n/translate'
 import { IdentityBadge } from './IdentityBadge'
@@ -59,71 +59,86 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
   const { tab } = parseSearch(useSearch({ strict: false }))
   return (
     <RecordBoundary query={person} kind={t('Person')}>
-      {(record) => (
-        <>
-          <PageHeader
-            title={record.name}
-            aside={<IdentityBadge person={record} />}
-            crumbs={[
-              <Link key="all" to="/projects/$project_id/persons" params={params}>
-                {t('People')}
-              </Link>,
-            ]}
-            actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['export']} />}
-          />
-          <PersonFields person={record} />
-          <div className="mt-16">
-            <Tabs label={t('Views of this person')} tabs={TABS} current={tab} />
-          </div>
-          {tab === undefined && <PersonEvents params={params} />}
-          {tab === 'properties' && (
-            <Section
-              title={t('Properties')}
+      {(record) => {
+        const displayName = getDisplayName(record)
+        return (
+          <>
+            <PageHeader
+              title={displayName}
+              hasInitials
+              description={displayName === record.name ? undefined : record.name}
+              aside={<IdentityBadge person={record} />}
+              crumbs={[
+                <Link key="all" to="/projects/$project_id/persons" params={params}>
+                  {t('People')}
+                </Link>,
+              ]}
               actions={
-                <CopyAction
-                  label={t('Copy as JSON')}
-                  text={() => JSON.stringify(record.properties, null, 2)}
-                />
+                <ActionBar subject={{ name: record.name, row: record, actions }} beside={['export']} />
+              }
+            />
+            <Tabs label={t('Views of this person')} tabs={TABS} current={tab} />
+            <CardColumns
+              aside={
+                <Card title={t('Details')}>
+                  <FieldList fields={listFields(record)} />
+                </Card>
               }
             >
-              <PropertyList properties={record.properties} />
-            </Section>
-          )}
-          {tab === 'flags' && <PersonFlags params={params} person={record} />}
-          {tab === 'surveys' && <PersonResponses params={params} />}
-          <DangerSection title={t('Delete person and events')} actions={actions} id="delete" row={record}>
-            {PERSON_LOSS}
-          </DangerSection>
-        </>
-      )}
+              {tab === undefined && <PersonEvents params={params} />}
+              {tab === 'properties' && (
+                <Card
+                  title={t('Properties')}
+                  action={
+                    <CopyAction
+                      label={t('Copy as JSON')}
+                      text={() => JSON.stringify(record.properties, null, 2)}
+                    />
+                  }
+                >
+                  <PropertyList properties={record.properties} />
+                </Card>
+              )}
+              {tab === 'flags' && <PersonFlags params={params} person={record} />}
+              {tab === 'surveys' && <PersonResponses params={params} />}
+            </CardColumns>
+            <DangerSection title={t('Delete person and events')} actions={actions} id="delete" row={record}>
+              {PERSON_LOSS}
+            </DangerSection>
+          </>
+        )
+      }}
     </RecordBoundary>
   )
 }
 
-function PersonFields({ person }: { person: Person }) {
-  const { id, distinct_ids, distinct_id_count, created_at, last_seen_at } = person
+const COUNTRY = '$geoip_country_name'
+
+/** Name of a person: the property `name` if there is one, as in the list. */
+const getDisplayName = ({ name, properties }: Person): string =>
+  typeof properties.name === 'string' && properties.name.trim() !== '' ? properties.name : name
+
+function listFields(person: Person): FieldListItem[] {
+  const { id, distinct_ids, distinct_id_count, created_at, last_seen_at, properties } = person
   const rest = distinct_id_count - IDS_MAX
-  return (
-    <FieldList
-      fields={[
-        { label: t('First seen'), value: <RelativeTime at={created_at} full /> },
-        {
-          label: t('Last seen'),
-          value: <RelativeTime at={last_seen_at} none={t('No stored events')} full />,
-        },
-        {
-          label: t('Distinct IDs'),
-          value: distinct_ids.slice(0, IDS_MAX).map((distinctId) => (
-            <div key={distinctId}>
-              <CopyText text={distinctId} label={t('the distinct ID')} />
-            </div>
-          )),
-          hint:
-            rest > 0 &&
-            tn(rest, 'and {n} more, which the export contains', 'and {n} more, which the export contains'),
-        },
-        { label: 'UUID', value: <CopyText text={id} label={t('the ID')} /> },
-      ]}
-    />
-  )
+  return [
+    ...(typeof properties[COUNTRY] === 'string' ? [{ label: t('Country'), value: properties[COUNTRY] }] : []),
+    { label: t('First seen'), value: <RelativeTime at={created_at} full /> },
+    {
+      label: t('Last seen'),
+      value: <RelativeTime at={last_seen_at} none={t('No stored events')} full />,
+    },
+    {
+      label: t('Distinct IDs'),
+      value: distinct_ids.slice(0, IDS_MAX).map((distinctId) => (
+        <div key={distinctId}>
+          <CopyText text={distinctId} label={t('the distinct ID')} />
+        </div>
+      )),
+      hint:
+        rest > 0 &&
+        tn(rest, 'and {n} more, which the export contains', 'and {n} more, which the export contains'),
+    },
+    { label: 'UUID', value: <CopyText text={id} label={t('the ID')} /> },
+  ]
 }

@@ -43,6 +43,7 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
+        description={about}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />
@@ -54,7 +55,6 @@ export function PluginsPage() {
           count: plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
         }))}
       />
-      <p className="mb-16 soft">{about}</p>
       {/* Each group is a separate list: no state carries over. */}
       <PluginList key={segment} scope={scope} create={create} />
     </>

@@ -26,7 +26,7 @@ export const groupLabels: Record<PluginSegment, GroupLabels> = {
   plugins: {
     title: t('Plugins'),
     one: t('Plugin'),
-    about: t('All plugins, regardless of their capabilities.'),
+    about: t('Hedgerow stores and displays plugin code. It never runs it.'),
   },
   pipeline_destinations: {
     title: t('Destinations'),

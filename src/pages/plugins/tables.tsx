@@ -1,10 +1,10 @@
+import { IconPuzzle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PluginSegment } from '../../../contract/endpoints/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { Initials } from '../../components/ui/cells/PersonName'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
@@ -24,7 +24,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     header: t('Name'),
     cell: (plugin) => (
       <span className="inline-row min-0 gap-12">
-        <PluginIcon name={getPluginName(plugin)} icon={plugin.icon} />
+        <PluginIcon icon={plugin.icon} />
         <span className="column min-0 snug">
           <span className="truncate" title={getPluginName(plugin)}>
             {getPluginName(plugin)}
@@ -98,11 +98,11 @@ function getIconUrl(icon: string | null, base: string): string | null {
   return icon.startsWith('/') && !icon.startsWith('//') ? getServerUrl({ base }) + icon : null
 }
 
-/** Icon of a plugin, or its initials. */
-function PluginIcon({ name, icon }: { name: string; icon: string | null }) {
+/** Icon of a plugin, or that of all plugins. */
+function PluginIcon({ icon }: { icon: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = getIconUrl(icon, useSessionState().session?.base ?? '')
-  if (!address || failed === address) return <Initials name={name} />
+  if (!address || failed === address) return <IconPuzzle size={20} stroke={1.5} className="flex-none soft" />
   return (
     <img
       className={classes.icon}

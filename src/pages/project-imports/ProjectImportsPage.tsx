@@ -18,6 +18,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { Card } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
@@ -35,7 +36,7 @@ export function ProjectImportsPage() {
   const level = useLevel(params.organization_id)
   const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
   return (
-    <>
+    <NarrowColumn>
       <PageHeader
         title={t('Import from PostHog')}
         crumbs={[
@@ -55,7 +56,7 @@ export function ProjectImportsPage() {
           <Imports organization_id={params.organization_id} />
         </>
       )}
-    </>
+    </NarrowColumn>
   )
 }
 
@@ -112,12 +113,12 @@ function ImportForm({ organization_id }: { organization_id: string }) {
   const count = results.filter(({ outcome }) => outcome === 'created').length
   return (
     <>
-      <NarrowColumn>
-        <form onSubmit={check}>
+      <Card title={t('Source and target')} isTitleHidden>
+        <form onSubmit={check} className="mt-4">
           <Stack gap="md">
             <TextInput
               label={t('Address')}
-              description={t('Of the region of your project, or of your own server.')}
+              description={t('The region of your project in PostHog Cloud, or the URL of your own server.')}
               list="import-hosts"
               required
               error={getProblem('host')}
@@ -131,7 +132,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             <PasswordInput
               label={t('Personal API key')}
               description={t(
-                'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.',
+                'Create it at the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted, and deleted when the import ends.',
               )}
               autoComplete="off"
               required
@@ -140,7 +141,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             />
             <TextInput
               label={t('Project of the source')}
-              description={t('ID or name. The ID is in the address of its pages, such as /project/12345.')}
+              description={t('Its ID or name. The URL of its pages contains the ID, such as /project/12345.')}
               required
               error={getProblem('project')}
               {...register('project')}
@@ -161,7 +162,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               {...register('invite_members')}
             />
             {error && !field && <ErrorPanel error={error} />}
-            <Group gap="sm">
+            <Group gap="sm" justify="flex-end">
               <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
                 {t('Preview')}
               </Button>
@@ -173,7 +174,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             </Group>
           </Stack>
         </form>
-      </NarrowColumn>
+      </Card>
       {preview.data && (
         <Section title={t('Preview of {name}', { name: preview.data.source_name })}>
           <p className="soft measure" role="status">

@@ -23,8 +23,8 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { notifyError, notifySuccess } from '../../components/overlays/toasts'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
 import classes from '../../components/project-access/project-access.module.css'
+import { Card } from '../../components/ui/card/Card'
 import { getPersonLabel, getPersonName } from '../../components/ui/cells/PersonName'
-import { Section } from '../../components/ui/page/Section'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 
@@ -64,7 +64,7 @@ export function AccessRules({ project, organization_id }: Props) {
   if (rules.error instanceof ApiError && getUnsupportedMessage(rules.error) !== null) return null
   if (rules.data && !Array.isArray(rules.data.editable_resources)) return null
   return (
-    <Section title={t('Access rules')}>
+    <Card title={t('Access rules')}>
       <p>
         {t(
           'Without a rule, members can view and edit. A rule for a role or a member takes precedence over the one for all members; of several, the highest applies. Admins and owners of the organization can do everything.',
@@ -82,7 +82,7 @@ export function AccessRules({ project, organization_id }: Props) {
           members={members.data?.results ?? []}
         />
       )}
-    </Section>
+    </Card>
   )
 }
 

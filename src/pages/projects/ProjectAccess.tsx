@@ -20,8 +20,8 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
+import { Card } from '../../components/ui/card/Card'
 import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
-import { Section } from '../../components/ui/page/Section'
 
 /** Rows of one request; a picker of an organization with more members is searched. */
 const EXPLICIT_SHOWN = '1000'
@@ -30,7 +30,7 @@ const MEMBERS_SHOWN = '100'
 /** Members who may enter the project. In a private one, access is given, changed and removed here. */
 export function ProjectAccess({ project, organization_id }: { project: Project; organization_id: string }) {
   return (
-    <Section title={t('Access')}>
+    <Card title={t('Access')}>
       {project.access_control ? (
         <PrivateAccess project={project} organization_id={organization_id} />
       ) : (
@@ -48,7 +48,7 @@ export function ProjectAccess({ project, organization_id }: { project: Project; 
           })}
         </p>
       )}
-    </Section>
+    </Card>
   )
 }
 

@@ -15,7 +15,7 @@ import { ActivityHistory, listChanges } from '../../components/activity/Activity
 import { formatFieldName } from '../../components/activity/format-field-name'
 import { HomeHeader } from '../../components/home/HomeHeader'
 import { EventStatus, getEventPollInterval, InstallSnippet } from '../../components/home/InstallSnippet'
-import { Card } from '../../components/ui/card/Card'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -25,8 +25,7 @@ import { AccessRules } from './AccessRules'
 import { describeActivity } from './describe-activity'
 import { PROJECT_LOSS } from './labels'
 import { ProjectAccess } from './ProjectAccess'
-import { ProjectFields } from './ProjectFields'
-import classes from './projects.module.css'
+import { ProjectDetailsCard, ProjectSettingsCard } from './ProjectFields'
 import { useProjectActions } from './use-project-actions'
 
 /** Labels of fields with unclear names. */
@@ -101,10 +100,12 @@ export function ProjectPage() {
           ) : (
             <>
               <DemoDataNote {...params} />
-              <ProjectInstall project={record} actions={actions} />
-              <ProjectFields project={record} />
-              <ProjectAccess project={record} organization_id={params.organization_id} />
-              <AccessRules project={record} organization_id={params.organization_id} />
+              <CardColumns aside={<ProjectDetailsCard project={record} />}>
+                <ProjectInstall project={record} actions={actions} />
+                <ProjectSettingsCard project={record} />
+                <ProjectAccess project={record} organization_id={params.organization_id} />
+                <AccessRules project={record} organization_id={params.organization_id} />
+              </CardColumns>
               <DangerSection title={t('Delete project')} actions={actions} id="delete" row={record}>
                 {PROJECT_LOSS} {trashNote}
               </DangerSection>
@@ -135,15 +136,15 @@ function ProjectInstall({ project, actions }: { project: Project; actions: reado
   const reason = reset?.disabledReason?.(project)
   return (
     <Card title={t('Project token')} action={<EventStatus isReceiving={project.ingested_event} />}>
-      <div className={classes.columns}>
-        <div className="stack content-start gap-12">
-          <p className="soft">{t('SDKs use this token to send events. It is safe to use in client code.')}</p>
-          <CopyText text={project.api_token} label={t('the token')} />
-          <div>{reset && <ActionButton action={reset} row={project} size="compact-sm" />}</div>
-          {reason && <p className="soft">{reason}</p>}
-        </div>
-        <InstallSnippet project={project} />
+      <p className="mb-12 soft">
+        {t('SDKs use this token to send events. It is safe to use in client code.')}
+      </p>
+      <div className="box row wrap between gap-8 p-8-12 mb-16">
+        <CopyText text={project.api_token} label={t('the token')} />
+        {reset && <ActionButton action={reset} row={project} size="compact-sm" />}
       </div>
+      {reason && <p className="mb-16 soft">{reason}</p>}
+      <InstallSnippet project={project} />
     </Card>
   )
 }

@@ -4,12 +4,13 @@ import { query } from '../../api/query/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { LiveAnnouncements } from '../../components/feedback/LiveAnnouncements'
+import { Card } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { formatOptionalDate, getProxyStatusLabels, isTransitional, PROXY_LOSS } from './labels'
 import { ProxyStatusBadge } from './ProxyStatusBadge'
@@ -27,7 +28,7 @@ export function ProxyRecordPage() {
   return (
     <RecordBoundary query={record} kind={t('Proxy')}>
       {(proxy) => (
-        <>
+        <NarrowColumn>
           <PageHeader
             title={proxy.domain}
             aside={<ProxyStatusBadge status={proxy.status} />}
@@ -43,47 +44,44 @@ export function ProxyRecordPage() {
           <LiveAnnouncements
             of={[{ id: proxy.id, words: `${proxy.domain}: ${getProxyStatusLabels(proxy.status).label}` }]}
           />
-          <Section title={t('Status')}>
-            <p>{getProxyStatusLabels(proxy.status).meaning}</p>
-            {proxy.message && <p>{proxy.message}</p>}
-            <FieldList
-              fields={[
-                {
-                  label: t('Last checked'),
-                  value: (
-                    <RelativeTime
-                      at={proxy.last_checked_at}
-                      none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
-                    />
-                  ),
-                },
-                {
-                  label: t('Next check'),
-                  value: (
-                    <RelativeTime
-                      at={proxy.next_check_at}
-                      none={formatOptionalDate(proxy.next_check_at, t('None'))}
-                    />
-                  ),
-                },
-                { label: t('Created'), value: <RelativeTime at={proxy.created_at} full /> },
-              ]}
-            />
-          </Section>
-          <Section title={t('DNS record')}>
-            <p>{t('Add this record at your DNS provider. Turn off the provider’s own proxying for it.')}</p>
-            <FieldList
-              fields={[
-                { label: t('Type'), value: 'CNAME' },
-                { label: t('Name'), value: <CopyText text={proxy.domain} label={t('the name')} /> },
-                { label: t('Value'), value: <CopyText text={proxy.target_cname} label={t('the value')} /> },
-              ]}
-            />
-          </Section>
+          <div className="stack gap-16">
+            <Card title={t('Status')}>
+              <p className="mb-12 soft">{proxy.message || getProxyStatusLabels(proxy.status).meaning}</p>
+              <FieldList
+                fields={[
+                  {
+                    label: t('Last checked'),
+                    value: (
+                      <RelativeTime
+                        at={proxy.last_checked_at}
+                        none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
+                      />
+                    ),
+                  },
+                  ...(proxy.next_check_at
+                    ? [{ label: t('Next check'), value: <RelativeTime at={proxy.next_check_at} /> }]
+                    : []),
+                  { label: t('Created'), value: <RelativeTime at={proxy.created_at} full /> },
+                ]}
+              />
+            </Card>
+            <Card title={t('DNS record')}>
+              <p className="mb-12 soft">
+                {t('Add this record at your DNS provider. Turn off the provider’s own proxying for it.')}
+              </p>
+              <FieldList
+                fields={[
+                  { label: t('Type'), value: 'CNAME' },
+                  { label: t('Name'), value: <CopyText text={proxy.domain} label={t('the name')} /> },
+                  { label: t('Value'), value: <CopyText text={proxy.target_cname} label={t('the value')} /> },
+                ]}
+              />
+            </Card>
+          </div>
           <DangerSection title={t('Delete proxy')} actions={actions} id="delete" row={proxy}>
             {PROXY_LOSS}
           </DangerSection>
-        </>
+        </NarrowColumn>
       )}
     </RecordBoundary>
   )

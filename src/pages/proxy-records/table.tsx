@@ -11,10 +11,10 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
     id: 'domain',
     header: t('Host'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ message }) =>
+    secondLine: ({ domain, message }) =>
       message && (
-        <span className="block soft text-sm truncate" title={message}>
-          {message}
+        <span className="block soft text-sm sentence-case truncate" title={message}>
+          {message.startsWith(`${domain} `) ? message.slice(domain.length + 1) : message}
         </span>
       ),
   },

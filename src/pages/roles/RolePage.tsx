@@ -5,6 +5,7 @@ import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
@@ -19,7 +20,7 @@ export function RolePage() {
   return (
     <RecordBoundary query={role} kind={t('Role')}>
       {(record) => (
-        <>
+        <NarrowColumn>
           <PageHeader
             title={record.name}
             crumbs={[
@@ -33,7 +34,7 @@ export function RolePage() {
           <DangerSection title={t('Delete role')} actions={actions} id="delete" row={record}>
             {t('Its members remain members of the organization.')}
           </DangerSection>
-        </>
+        </NarrowColumn>
       )}
     </RecordBoundary>
   )

@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { ActionIcon, Group, Select } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,8 +10,8 @@ import type { Role, RoleMembership } from '../../../contract/schemas/roles'
 import { useApiMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { notifyError } from '../../components/overlays/toasts'
+import { Card } from '../../components/ui/card/Card'
 import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
-import { Section } from '../../components/ui/page/Section'
 import classes from './roles.module.css'
 
 /** Maximum number of options in the member select; larger organizations use the search. */
@@ -36,31 +36,29 @@ export function RolePeople({
       notifyError(t('{name} could not be removed from the role.', { name: getPersonName(user) }), error),
     )
   return (
-    <Section title={t('Members')}>
+    <Card title={t('Members')} count={people.length}>
       {reason ? <p>{reason}</p> : <Picker params={params} role={role} />}
-      {people.length === 0 && <p>{t('No members')}</p>}
+      {people.length === 0 && <p className="mt-12 soft">{t('No members')}</p>}
       <ul className={classes.people} aria-label={t('Members with this role')}>
         {people.map((membership) => (
-          <li key={membership.id}>
-            <Group justify="space-between" wrap="nowrap">
-              <PersonName person={membership.user} mail />
-              {reason === null && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('Remove {name} from the role', {
-                    name: getPersonName(membership.user),
-                  })}
-                  onClick={() => void takeAway(membership)}
-                >
-                  <IconX size={16} />
-                </ActionIcon>
-              )}
-            </Group>
+          <li key={membership.id} className="row between gap-12 py-6 divided">
+            <PersonName person={membership.user} mail />
+            {reason === null && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Remove {name} from the role', {
+                  name: getPersonName(membership.user),
+                })}
+                onClick={() => void takeAway(membership)}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
-    </Section>
+    </Card>
   )
 }
 
@@ -81,7 +79,6 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
     <Select
       label={t('Add members')}
       placeholder={t('Search members')}
-      className="narrow"
       searchable
       value={null}
       searchValue={search}

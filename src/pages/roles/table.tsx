@@ -18,7 +18,7 @@ function RoleMembers({ members }: Pick<Role, 'members'>) {
   const text = rest > 0 ? t('{names} and {rest} more', { names: list, rest }) : list
   return (
     <span className="inline-row gap-10" title={names.join(', ')}>
-      <span className="inline-row flex-none gap-2">
+      <span className="inline-row flex-none">
         {names.slice(0, AVATARS_SHOWN).map((name) => (
           <Initials key={name} name={name} />
         ))}

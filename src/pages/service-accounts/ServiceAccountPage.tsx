@@ -19,6 +19,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { WarningText } from '../../components/form/WarningText'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -60,27 +61,34 @@ export function ServiceAccountPage() {
               ? null
               : t('The service account is inactive. Requests with its API keys are rejected.')}
           </WarningText>
-          <FieldList
-            fields={[
-              { label: t('Role'), value: <LevelBadge level={record.level} /> },
-              {
-                label: t('Last used'),
-                value: <RelativeTime at={record.last_used_at} none={t('Never')} full />,
-              },
-              {
-                label: t('Created'),
-                value: record.created_by ? (
-                  rich('{time} by {name}', {
-                    time: <RelativeTime at={record.created_at} full />,
-                    name: getPersonName(record.created_by),
-                  })
-                ) : (
-                  <RelativeTime at={record.created_at} full />
-                ),
-              },
-            ]}
-          />
-          <Keys organization_id={params.organization_id} account={record} />
+          <CardColumns
+            aside={
+              <Card title={t('Details')}>
+                <FieldList
+                  fields={[
+                    { label: t('Role'), value: <LevelBadge level={record.level} /> },
+                    {
+                      label: t('Last used'),
+                      value: <RelativeTime at={record.last_used_at} none={t('Never')} full />,
+                    },
+                    {
+                      label: t('Created'),
+                      value: record.created_by ? (
+                        rich('{time} by {name}', {
+                          time: <RelativeTime at={record.created_at} full />,
+                          name: getPersonName(record.created_by),
+                        })
+                      ) : (
+                        <RelativeTime at={record.created_at} full />
+                      ),
+                    },
+                  ]}
+                />
+              </Card>
+            }
+          >
+            <Keys organization_id={params.organization_id} account={record} />
+          </CardColumns>
           <DangerSection title={t('Delete service account')} actions={actions} id="delete" row={record}>
             {ACCOUNT_LOSS}
           </DangerSection>

@@ -99,7 +99,11 @@ export function ServiceAccountsPage() {
         label: t('New service account'),
         reason,
         link: (
-          <LinkButton to="/organizations/$organization_id/service_accounts/new" params={params}>
+          <LinkButton
+            variant="default"
+            to="/organizations/$organization_id/service_accounts/new"
+            params={params}
+          >
             {t('New service account')}
           </LinkButton>
         ),

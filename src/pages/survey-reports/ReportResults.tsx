@@ -36,6 +36,7 @@ import {
   VERDICT_TONES,
 } from '../../components/reports/format-report'
 import { ReportTrend } from '../../components/reports/ReportTrend'
+import { Card } from '../../components/ui/card/Card'
 import { StatTiles } from '../../components/ui/card/StatTiles'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Name } from '../../components/ui/cells/PersonName'
@@ -54,13 +55,12 @@ interface Props {
 export function ReportResults(props: Props) {
   const { report, results } = props
   const { metric } = report
-  const { total, segments, weeks, date_from, date_to, timezone } = results
+  const { total, segments, weeks } = results
   const change = findPeriodChange(results)
-  const days = formatDays(date_from, date_to)
+  const previous = segments.find(({ kind }) => kind === 'previous')
   return (
     <>
       <WarningText>{describeExclusions(results)}</WarningText>
-      <p className="mb-12 soft">{t('{days}, time zone {zone}', { days, zone: timezone })}</p>
       <StatTiles
         label={t('Key figures')}
         stats={[
@@ -71,7 +71,11 @@ export function ReportResults(props: Props) {
               total.interval &&
               t('{interval} (95% confidence)', { interval: formatConfidence(metric, total.interval) }),
           },
-          { label: t('Responses'), value: formatCount(total.responses) },
+          {
+            label: t('Responses'),
+            value: formatCount(total.responses),
+            note: previous && t('{count} in the previous period', { count: formatCount(previous.responses) }),
+          },
           ...(change
             ? [
                 {
@@ -89,13 +93,15 @@ export function ReportResults(props: Props) {
         </EmptyState>
       )}
       {total.responses > 0 && metric !== 'average' && (
-        <Section title={t('Distribution')}>
-          <StackedBar label={t('Distribution')} parts={buildGroups(metric, results)} />
-        </Section>
+        <div className="mt-16">
+          <Card title={t('Distribution')}>
+            <StackedBar label={t('Distribution')} parts={buildGroups(metric, results)} />
+          </Card>
+        </div>
       )}
       {segments.length > 0 && <Comparison {...props} />}
       {weeks.length > 1 && (
-        <div className={classes.trend}>
+        <div className="panel raised p-12-16 mt-16">
           <ReportTrend metric={metric} results={results} />
         </div>
       )}

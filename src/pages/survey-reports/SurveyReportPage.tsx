@@ -5,6 +5,7 @@ import { query } from '../../api/query/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { QueryState } from '../../components/feedback/QueryState'
+import { formatDays } from '../../components/reports/format-report'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -24,6 +25,13 @@ export function SurveyReportPage() {
         <>
           <PageHeader
             title={record.name}
+            description={
+              results.data &&
+              t('{days}, time zone {zone}', {
+                days: formatDays(results.data.date_from, results.data.date_to),
+                zone: results.data.timezone,
+              })
+            }
             aside={
               <>
                 {record.pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}

@@ -178,7 +178,11 @@ export function SurveyReportsPage() {
           label: t('New report'),
           reason,
           link: (
-            <LinkButton to="/projects/$project_id/survey_reports/new" params={{ project_id }}>
+            <LinkButton
+              variant="default"
+              to="/projects/$project_id/survey_reports/new"
+              params={{ project_id }}
+            >
               {t('New report')}
             </LinkButton>
           ),

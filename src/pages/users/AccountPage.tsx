@@ -11,19 +11,19 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useMemberships } from '../../api/session/use-memberships'
-import { FieldGroup, FieldStack } from '../../components/form/FieldGroup'
+import { FieldGroup, FieldRow, FieldStack } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { updateTarget } from '../../components/form/target'
 import { useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
+import { Card } from '../../components/ui/card/Card'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
 import { Sessions } from './Sessions'
@@ -47,8 +47,10 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
   >
     <div>
       <FieldGroup title={t('Profile')}>
-        <TextField name="first_name" label={t('First name')} required />
-        <TextField name="last_name" label={t('Last name')} />
+        <FieldRow>
+          <TextField name="first_name" label={t('First name')} required />
+          <TextField name="last_name" label={t('Last name')} />
+        </FieldRow>
         <SelectField
           name="role_at_organization"
           label={t('Job title')}
@@ -93,16 +95,18 @@ export function AccountPage() {
               notifySuccess(t('Changes saved.'))
             }}
           />
-          <KeyInUse />
-          <Sessions />
-          <Section title={t('Account details')}>
-            <FieldList
-              fields={[
-                { label: t('Email'), value: person.email },
-                { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
-              ]}
-            />
-          </Section>
+          <div className="stack gap-16 mt-16">
+            <KeyInUse />
+            <Sessions />
+            <Card title={t('Account details')}>
+              <FieldList
+                fields={[
+                  { label: t('Email'), value: person.email },
+                  { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
+                ]}
+              />
+            </Card>
+          </div>
         </NarrowColumn>
       )}
     </RecordBoundary>
@@ -115,7 +119,7 @@ function KeyInUse() {
   const names = buildScopeNames(useMemberships())
   if (!key) return null
   return (
-    <Section title={t('Current key')}>
+    <Card title={t('Current key')}>
       <FieldList
         fields={[
           {
@@ -133,7 +137,7 @@ function KeyInUse() {
           },
         ]}
       />
-    </Section>
+    </Card>
   )
 }
 

@@ -10,9 +10,9 @@ import type { Action, PageAction } from '../../components/actions/action'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { signOutAndReload } from '../../components/session/sign-out'
+import { Card } from '../../components/ui/card/Card'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { describeUserAgent } from './user-agent'
 
@@ -95,10 +95,7 @@ export function Sessions() {
   if (sessions.length === 0) return null
   const hasOthers = sessions.some(({ is_current }) => !is_current)
   return (
-    <Section
-      title={t('Sessions')}
-      actions={hasOthers && <ActionButton action={revokeOthers} row={undefined} />}
-    >
+    <Card title={t('Sessions')} action={hasOthers && <ActionButton action={revokeOthers} row={undefined} />}>
       <p>{t('Browsers that are signed in to your account with single sign-on.')}</p>
       <PlainTable
         label={t('Sessions')}
@@ -108,6 +105,6 @@ export function Sessions() {
         rowName={({ user_agent }) => describeUserAgent(user_agent)}
         actions={actions}
       />
-    </Section>
+    </Card>
   )
 }

@@ -62,6 +62,14 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.grid}>{children}</div>
 )
 
+/** Cards of a record's page, with another beside them where both have enough width. */
+export const CardColumns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className="stack gap-16">{children}</div>
+    {aside}
+  </div>
+)
+
 /** List that fills a card. */
 export const CardRows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className="flush" aria-label={label}>

@@ -38,11 +38,11 @@ export const CopyAction = ({ label, text }: { label: string; text: string | (() 
   />
 )
 
-/** Copyable value: an id, a token, a URL. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+/** Copyable value: an id, a token, a URL; not in monospace if it is no code. */
+export function CopyText({ text, label, isCode = true }: { text: string; label: string; isCode?: boolean }) {
   return (
     <span className="inline-row min-0 gap-4">
-      <code className="text-sm mono break">{text}</code>
+      {isCode ? <code className="text-sm mono break">{text}</code> : <span className="break">{text}</span>}
       <CopyButton
         text={text}
         render={(copy, copied) => (

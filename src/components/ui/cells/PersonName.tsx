@@ -53,7 +53,15 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
 }
 
 /** Avatar with the initials of a name, in a color derived from it. */
-export function Initials({ name, square = false }: { name: string; square?: boolean }) {
+export function Initials({
+  name,
+  square = false,
+  large = false,
+}: {
+  name: string
+  square?: boolean
+  large?: boolean
+}) {
   const nameParts = name.trim().split(/\s+/)
   const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map(
     (part) => [...(part ?? '')][0],
@@ -62,6 +70,7 @@ export function Initials({ name, square = false }: { name: string; square?: bool
     <span
       className={classes.initials}
       data-square={square || undefined}
+      data-large={large || undefined}
       style={{ '--hue': getHue(name) } as CSSProperties}
       aria-hidden
     >

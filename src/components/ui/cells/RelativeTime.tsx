@@ -1,10 +1,10 @@
 import { useLiveText } from '../../../lib/time/display-zone'
-import { formatAbsoluteTime, formatRelativeTime } from './format-time'
+import { formatRelativeTime, formatTimestamp } from './format-time'
 import { TimestampText } from './TimestampText'
 
 interface Props {
   at: string | null | undefined
-  /** Shows the absolute time. */
+  /** Shows the absolute time, to the minute. */
   full?: boolean
   /** Text if there is no time. */
   none?: string
@@ -16,7 +16,7 @@ export function RelativeTime({ at, full = false, none = '–' }: Props) {
   const isInstant = !Number.isNaN(timestamp.getTime())
   const text = useLiveText((now, zone) => {
     if (!at || !isInstant) return at || none
-    return full ? formatAbsoluteTime(timestamp, zone) : formatRelativeTime(timestamp, now, zone)
+    return full ? formatTimestamp(timestamp, zone) : formatRelativeTime(timestamp, now, zone)
   })
   return at && isInstant ? <TimestampText at={at}>{text}</TimestampText> : text
 }

@@ -71,6 +71,13 @@ export function formatCompactTime(at: Date | string, timeZone: string): string {
     : formatWith(at, { ...day, year: 'numeric' })
 }
 
+/** Formats the time of a timestamp today, and the day of any other: `14:00`, `1 May`, `1 May 2025` of another year. */
+export function formatShortTime(at: Date | string, timeZone: string): string {
+  const [day, today] = [formatDay(at, timeZone), formatDay(new Date(), timeZone)]
+  if (day === today) return formatHour(at, timeZone)
+  return new Date(at).getUTCFullYear() === new Date().getUTCFullYear() ? formatDayOfYear(at, timeZone) : day
+}
+
 /** Formats the day of a timestamp: `1 May 2025`. */
 export const formatDay = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'medium', timeZone })

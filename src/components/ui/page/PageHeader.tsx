@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../../lib/i18n/translate'
+import { Initials } from '../cells/PersonName'
 import classes from './page.module.css'
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   page?: string | undefined
   /** Path that identifies the page if its tabs have paths of their own. Default: the path of the URL. */
   path?: string
+  /** If true, the initials of the title are beside it. */
+  hasInitials?: boolean
   /** Tags beside the title. */
   aside?: ReactNode
   /** Breadcrumbs, outermost first. */
@@ -28,6 +31,7 @@ export function PageHeader({
   title,
   page = '',
   path: ownPath,
+  hasInitials = false,
   aside,
   crumbs = [],
   description,
@@ -65,9 +69,12 @@ export function PageHeader({
       <div className={classes.line}>
         <div className={classes.subject} data-described={description ? true : undefined}>
           <div className="row wrap min-0 gap-8-12">
-            <h1 ref={heading} tabIndex={-1} className={classes.title}>
-              {title}
-            </h1>
+            <div className="row min-0 gap-12">
+              {hasInitials && <Initials name={title} large />}
+              <h1 ref={heading} tabIndex={-1} className={classes.title}>
+                {title}
+              </h1>
+            </div>
             {aside}
           </div>
           {description && <p className="measure mt-4 soft break">{description}</p>}

@@ -4,18 +4,16 @@ import classes from './page.module.css'
 /** Titled section of a page. */
 export function Section({
   title,
-  danger = false,
   actions,
   children,
 }: {
   title: string
-  danger?: boolean
   actions?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section className={classes.section} data-danger={danger || undefined} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id}>
       <div className="row wrap between gap-8 mb-10">
         <h2 id={id} className="text-lg tight">
           {title}

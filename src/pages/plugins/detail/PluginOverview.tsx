@@ -5,14 +5,14 @@ import { ActionButton } from '../../../components/actions/ActionButton'
 import type { Action } from '../../../components/actions/action'
 import { findAction } from '../../../components/actions/action-target'
 import { DangerSection } from '../../../components/actions/DangerSection'
+import { Card, CardColumns } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
-import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { getAvailableVersion, getOrigin } from '../details'
 import type { PluginScope } from '../groups'
 import { UninstallWarning, useIsUnused } from '../use-plugin-actions'
-import { NEVER_RUN, PluginNote } from './PluginNote'
+import { NEVER_RUN } from './PluginNote'
 import { type Capability, parseCapabilities, parseMetrics, parsePublicJobs } from './plugin-capabilities'
 
 /** Overview of a plugin with its actions. */
@@ -27,12 +27,17 @@ export function PluginOverview({
 }) {
   return (
     <>
-      <Section title={t('Details')}>
-        <FieldList fields={getDetails(plugin)} />
-      </Section>
-      <Capabilities plugin={plugin} />
-      <Usage scope={scope} plugin={plugin} />
-      <Sharing plugin={plugin} actions={actions} />
+      <CardColumns
+        aside={
+          <Card title={t('Details')}>
+            <FieldList fields={getDetails(plugin)} />
+          </Card>
+        }
+      >
+        <Capabilities plugin={plugin} />
+        <Usage scope={scope} plugin={plugin} />
+        <Sharing plugin={plugin} actions={actions} />
+      </CardColumns>
       <DangerSection title={t('Uninstall')} actions={actions} id="uninstall" row={plugin}>
         <UninstallWarning scope={scope} plugin={plugin} />
       </DangerSection>
@@ -76,19 +81,21 @@ function Capabilities({ plugin }: { plugin: Plugin }) {
     toField(t('Jobs'), jobs),
     toField(t('Metrics'), parseMetrics(plugin.metrics)),
     toField(t('Manual jobs'), parsePublicJobs(plugin.public_jobs)),
-  ]
+  ].filter(({ value }) => value !== NONE)
   return (
-    <Section title={t('Declared capabilities')}>
-      <PluginNote>
+    <Card title={t('Declared capabilities')}>
+      <p className="mb-12 soft">
         {t(
           '{neverRun} The capabilities are declared by the author or by editors of the plugin and are not verified.',
           { neverRun: NEVER_RUN },
         )}
-      </PluginNote>
-      <FieldList fields={fields} />
-    </Section>
+      </p>
+      <FieldList fields={fields.length > 0 ? fields : [toField(t('Methods'), [])]} />
+    </Card>
   )
 }
+
+const NONE = t('None')
 
 const toField = (label: string, capabilities: Capability[]): FieldListItem => ({
   label,
@@ -102,7 +109,7 @@ const toField = (label: string, capabilities: Capability[]): FieldListItem => ({
       ))}
     </ul>
   ) : (
-    t('None')
+    NONE
   ),
 })
 
@@ -110,13 +117,15 @@ const toField = (label: string, capabilities: Capability[]): FieldListItem => ({
 function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
   const action = findAction(actions, 'share', plugin) ?? findAction(actions, 'unshare', plugin)
   return (
-    <Section title={t('Visibility')}>
-      <p>
+    <Card
+      title={t('Visibility')}
+      action={action && <ActionButton action={action} row={plugin} size="compact-sm" />}
+    >
+      <p className="soft">
         {plugin.is_global ? t('All organizations on this server.') : t('This organization only.')}{' '}
         {action?.disabledReason?.(plugin)}
       </p>
-      {action && <ActionButton action={action} row={plugin} />}
-    </Section>
+    </Card>
   )
 }
 
@@ -127,7 +136,7 @@ function Usage({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {
   const paid = useQuery(query(segment, 'exportsUnsubscribeConfigs', { params: { organization_id } }))
   const stopping = (paid.data ?? []).filter((config) => config.plugin === plugin.id).length
   return (
-    <Section title={t('Usage')}>
+    <Card title={t('Usage')}>
       <FieldList
         fields={[
           {
@@ -145,6 +154,6 @@ function Usage({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {
             : []),
         ]}
       />
-    </Section>
+    </Card>
   )
 }

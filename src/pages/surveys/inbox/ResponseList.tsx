@@ -1,18 +1,20 @@
 import { IconFlask, IconNote } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { InboxResponse } from '../../../../contract/schemas/survey-inbox'
 import type { TableSelection } from '../../../components/data-table/selection/selection'
 import selectionClasses from '../../../components/data-table/selection/selection.module.css'
-import { formatCompactTime } from '../../../components/ui/cells/format-time'
+import { formatShortTime } from '../../../components/ui/cells/format-time'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { formatAnswer } from '../results/buckets'
+import { formatAnswer, parseRating } from '../results/buckets'
+import { RatingBadge } from '../results/ResponseDetail'
 import classes from './inbox.module.css'
 
-/** Height of a row in pixels, as in the style sheet. */
-const ROW_HEIGHT = 64
+/** Heights of a row with one and with two lines in pixels. */
+const [LINE_HEIGHT, ROW_HEIGHT] = [44, 64]
 const OVERSCAN = 8
 /** Number of rows before the end at which the next page is loaded. */
 const LOAD_AHEAD = 30
@@ -22,17 +24,34 @@ const SNIPPET_MAX = 140
 export const getRespondent = ({ person, distinct_id }: InboxResponse): string =>
   person?.name || person?.email || distinct_id || t('Anonymous')
 
-/** Text of the answers, in one line. */
-function getSnippet({ answers }: InboxResponse): string {
-  const texts = answers.flatMap(({ answer }) =>
-    answer === null || answer === undefined || answer === ''
-      ? []
-      : [Array.isArray(answer) ? answer.map(formatAnswer).join(', ') : formatAnswer(answer)],
+/** First rating of a response with its question, and the text of the other answers in one line. */
+function getAnswers({ answers }: InboxResponse, questions: readonly JsonRecord[]) {
+  const given = answers.filter(({ answer }) => answer !== null && answer !== undefined && answer !== '')
+  const rating = given.find(
+    ({ question_type, answer }) => question_type === 'rating' && parseRating(answer) !== null,
   )
-  return texts.join(' · ').slice(0, SNIPPET_MAX) || t('No answers')
+  const texts = given.flatMap(({ answer, ...question }) => {
+    if (question.question_id === rating?.question_id && question.question_index === rating?.question_index)
+      return []
+    return [Array.isArray(answer) ? answer.map(formatAnswer).join(', ') : formatAnswer(answer)]
+  })
+  const wire =
+    questions.find(({ id }) => id !== undefined && id === rating?.question_id) ??
+    questions[rating?.question_index ?? -1] ??
+    {}
+  return {
+    rating: rating && { wire, value: parseRating(rating.answer) ?? 0 },
+    text: given.length === 0 ? t('No answers') : texts.join(' · ').slice(0, SNIPPET_MAX),
+  }
 }
 
+/** Returns true if a response has tags or marks, which need a second line. */
+const hasMarks = ({ tags, note, test, archived }: InboxResponse) =>
+  tags.length > 0 || note !== '' || test || archived
+
 interface Props {
+  /** Questions of the survey in the API format. */
+  questions: readonly JsonRecord[]
   rows: readonly InboxResponse[]
   open: string | undefined
   onOpen: (id: string) => void
@@ -44,13 +63,27 @@ interface Props {
 }
 
 /** Virtualized list of responses: only the visible rows are in the document. */
-export function ResponseList({ rows, open, onOpen, selection, onSelect, hasMore, onMore, isStale }: Props) {
+export function ResponseList({
+  questions,
+  rows,
+  open,
+  onOpen,
+  selection,
+  onSelect,
+  hasMore,
+  onMore,
+  isStale,
+}: Props) {
   const zone = useZone()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => {
+      const response = rows[index]
+      const isLine = response && !hasMarks(response) && getAnswers(response, questions).text === ''
+      return isLine ? LINE_HEIGHT : ROW_HEIGHT
+    },
     overscan: OVERSCAN,
     getItemKey: (index) => rows[index]?.id ?? 'more',
   })
@@ -81,20 +114,26 @@ export function ResponseList({ rows, open, onOpen, selection, onSelect, hasMore,
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside.
-    <div ref={scroller} className={classes.list} onKeyDown={move}>
+    <div
+      ref={scroller}
+      className={classes.list}
+      data-selecting={selection.rows.size > 0 || undefined}
+      onKeyDown={move}
+    >
       <ul
         aria-label={t('Responses')}
         aria-busy={isStale}
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {items.map(({ index, key, start }) => {
+        {items.map(({ index, key, start, size }) => {
           const response = rows[index]
+          const { rating, text = '' } = response ? getAnswers(response, questions) : {}
           return (
             <li
               key={key}
               className={classes.item}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ height: size, transform: `translateY(${start}px)` }}
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={index + 1}
               data-open={(response !== undefined && response.id === open) || undefined}
@@ -126,14 +165,17 @@ export function ResponseList({ rows, open, onOpen, selection, onSelect, hasMore,
                       <span className={`${classes.who} grow truncate`}>{getRespondent(response)}</span>
                       <span className="flex-none soft text-sm regular">
                         <TimestampText at={response.submitted_at}>
-                          {formatCompactTime(response.submitted_at, zone)}
+                          {formatShortTime(response.submitted_at, zone)}
                         </TimestampText>
                       </span>
+                      {rating && <RatingBadge {...rating} />}
                     </span>
-                    <span className="row gap-6 soft text-sm regular">
-                      <span className="grow truncate">{getSnippet(response)}</span>
-                      <Marks response={response} />
-                    </span>
+                    {size === ROW_HEIGHT && (
+                      <span className="row gap-6 soft text-sm regular">
+                        <span className="grow truncate">{text}</span>
+                        <Marks response={response} />
+                      </span>
+                    )}
                   </button>
                 </>
               ) : (

@@ -78,23 +78,28 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
         </div>
         <PaneActions subject={{ name, row: response, actions }} />
       </header>
-      <TagField
-        key={`tags ${response.id}`}
-        tags={response.tags}
-        suggestions={suggestions}
-        input={refs.tag}
-        reason={reason}
-        onAdd={(tag) => save({ add_tags: [tag] }, t('Tag added.'))}
-        onRemove={(tag) => save({ remove_tags: [tag] }, t('Tag removed.'))}
-      />
-      <NoteField
-        key={`note ${response.id}`}
-        note={response.note}
-        input={refs.note}
-        reason={reason}
-        onSave={(note) => save({ note }, t('Note saved.'))}
-      />
-      {row && <ResponseDetail questions={questions} row={row} />}
+      {row && (
+        <ResponseDetail key={response.id} questions={questions} row={row}>
+          <div>
+            <TagField
+              key={`tags ${response.id}`}
+              tags={response.tags}
+              suggestions={suggestions}
+              input={refs.tag}
+              reason={reason}
+              onAdd={(tag) => save({ add_tags: [tag] }, t('Tag added.'))}
+              onRemove={(tag) => save({ remove_tags: [tag] }, t('Tag removed.'))}
+            />
+            <NoteField
+              key={`note ${response.id}`}
+              note={response.note}
+              input={refs.note}
+              reason={reason}
+              onSave={(note) => save({ note }, t('Note saved.'))}
+            />
+          </div>
+        </ResponseDetail>
+      )}
       {response.distinct_id !== '' && (
         <p className="mt-12">
           <Link

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -55,6 +56,9 @@ export default function SurveyInbox({
   )
   const { pages, rows } = useInboxPages(params, state, range)
   const opened = useOpenResponse(params, open, rows)
+  // Wide screens preview the first response, which stays unread until it is opened.
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const shown = opened.response ?? (isWide && open === undefined ? rows[0] : undefined)
   const counts = useQuery(inboxCountsQuery(params))
   useMarkAsRead(params, opened.response)
 
@@ -113,8 +117,9 @@ export default function SurveyInbox({
           <div className={classes.listPane}>
             <SelectLoaded rows={rows} selection={selection} selectionKey={selectionKey} page={page} />
             <ResponseList
+              questions={survey.questions ?? []}
               rows={rows}
-              open={open}
+              open={shown?.id}
               onOpen={onOpen}
               selection={selection}
               onSelect={(response, isRange) =>
@@ -128,11 +133,11 @@ export default function SurveyInbox({
             />
           </div>
           <div className={classes.detailPane}>
-            {opened.response ? (
+            {shown ? (
               <ResponsePane
                 params={params}
                 survey={survey}
-                response={opened.response}
+                response={shown}
                 actions={actions}
                 suggestions={counts.data?.tags.map(({ name }) => name) ?? []}
                 refs={refs}
@@ -216,11 +221,7 @@ function NothingOpen({ isMissing, error }: { isMissing: boolean; error: unknown 
   if (error) return <ErrorPanel error={error} />
   return (
     <div className={`${classes.nothing} grid center soft`}>
-      <p>
-        {isMissing
-          ? t('This response no longer exists.')
-          : t('Select a response, or press J. Press ? for all shortcuts.')}
-      </p>
+      <p>{isMissing ? t('This response no longer exists.') : t('Select a response.')}</p>
     </div>
   )
 }

@@ -1,12 +1,17 @@
+import { type ReactNode, useState } from 'react'
+import type { JsonRecord } from '../../../../contract/is-object'
+import { Chevron } from '../../../components/ui/cells/Chevron'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { StatusBadge, type Tone } from '../../../components/ui/cells/StatusBadge'
 import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { getLanguageName } from '../labels/languages'
-import { formatAnswer } from './buckets'
+import { formatAnswer, parseRating } from './buckets'
 import { ClippedText } from './ClippedText'
 import { getTranslationLanguage } from './languages'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
+import { getPointLabel } from './scales'
 
 const FACTS: [name: string, label: string][] = [
   ['current_url', t('Page')],
@@ -18,8 +23,37 @@ const FACTS: [name: string, label: string][] = [
   ['iteration', t('Iteration')],
 ]
 
-function renderAnswer(value: unknown) {
-  if (value === undefined) return <span className="soft">{t('no response')}</span>
+const NPS_SCALE = 10
+
+/** Tone and name of the NPS group of a score. */
+function getNpsGroup(score: number): [tone: Tone, label: string] {
+  if (score > 8) return ['success', t('Promoter')]
+  return score > 6 ? ['neutral', t('Passive')] : ['error', t('Detractor')]
+}
+
+/** Rating as a tag: that of an NPS question in the tone of its group. */
+export function RatingBadge({
+  wire,
+  value,
+  named = false,
+}: {
+  wire: JsonRecord
+  value: number
+  named?: boolean
+}) {
+  if (wire.scale !== NPS_SCALE) return <StatusBadge>{getPointLabel(wire, value)}</StatusBadge>
+  const [tone, label] = getNpsGroup(value)
+  return (
+    <>
+      <StatusBadge tone={tone}>{String(value)}</StatusBadge>
+      {named && <span className="ms-8 soft text-sm">{label}</span>}
+    </>
+  )
+}
+
+function renderAnswer(value: unknown, { type, wire }: ResultQuestion) {
+  const rating = type === 'rating' ? parseRating(value) : null
+  if (rating !== null) return <RatingBadge wire={wire} value={rating} named />
   const several = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
   if (!several) return <ClippedText text={formatAnswer(value)} />
   return (
@@ -34,14 +68,18 @@ function renderAnswer(value: unknown) {
   )
 }
 
-/** Full response: all answers, the respondent and the page. */
+/** Full response: its answers, and facts on the respondent and the page. */
 export function ResponseDetail({
   questions,
   row,
+  children,
 }: {
   questions: readonly ResultQuestion[]
   row: AnsweredResponse
+  /** Content between the answers and the facts. */
+  children?: ReactNode
 }) {
+  const [showsSkipped, setShowsSkipped] = useState(false)
   const { response, values } = row
   const { extra, name, email, distinct_id, session_id } = response
   const language = getTranslationLanguage(response)
@@ -49,27 +87,52 @@ export function ResponseDetail({
     value === null || value === undefined || value === ''
       ? []
       : [{ label, value: <ClippedText text={formatAnswer(value)} /> }]
+  const skipped = questions.filter(({ key, index }) => index !== null && !values.has(key)).length
   return (
-    <div>
-      <FieldList
-        fields={[
-          ...questions
-            .filter(({ key, index }) => index !== null || values.has(key))
-            // The number distinguishes questions with the same text.
-            .map(({ key, text, index }) => ({
-              label: index === null ? t('{text} (removed)', { text }) : `${index + 1}. ${text}`,
-              value: renderAnswer(values.get(key)),
-            })),
-          { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
-          ...text(t('Name'), name),
-          ...text(t('Email'), email),
-          ...text(t('Distinct ID'), distinct_id),
-          ...text(t('Session'), session_id),
-          ...text(t('Language'), language && getLanguageName(language)),
-          ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
-          { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
-        ]}
-      />
+    <div className="stack gap-16">
+      <dl className="stack gap-16 flush">
+        {questions
+          .filter(({ key, index }) => values.has(key) || (index !== null && showsSkipped))
+          .map((question) => (
+            <div key={question.key}>
+              {/* The number distinguishes questions with the same text. */}
+              <dt className="mb-4 soft text-sm break">
+                {question.index === null
+                  ? t('{text} (removed)', { text: question.text })
+                  : `${question.index + 1}. ${question.text}`}
+              </dt>
+              <dd className="text-lg break">
+                {values.has(question.key) ? renderAnswer(values.get(question.key), question) : '–'}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {skipped > 0 && (
+        <button
+          type="button"
+          className="self-start row gap-4 soft text-sm target hover-text"
+          aria-expanded={showsSkipped}
+          onClick={() => setShowsSkipped(!showsSkipped)}
+        >
+          <Chevron open={showsSkipped} />
+          {tn(skipped, '{n} question without an answer', '{n} questions without an answer')}
+        </button>
+      )}
+      {children}
+      <div className="panel px-16">
+        <FieldList
+          fields={[
+            ...text(t('Name'), name),
+            ...text(t('Email'), email),
+            { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
+            ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
+            ...text(t('Language'), language && getLanguageName(language)),
+            ...text(t('Distinct ID'), distinct_id),
+            ...text(t('Session'), session_id),
+            { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
+          ]}
+        />
+      </div>
     </div>
   )
 }
