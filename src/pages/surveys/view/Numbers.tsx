@@ -89,8 +89,8 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
       note: current_iteration
         ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
         : end_date
-          ? rich('ended {time}', { time: <RelativeTime at={end_date} /> })
-          : rich('launched {time}', { time: <RelativeTime at={start_date} /> }),
+          ? rich('Ended {time}', { time: <RelativeTime at={end_date} /> })
+          : rich('Launched {time}', { time: <RelativeTime at={start_date} /> }),
     },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
