@@ -2460,6 +2460,7 @@ export type Text =
   | 'Start'
   | 'Start backfill'
   | 'Start date'
+  | 'Start from a survey of this project.'
   | 'Start from a template and adapt it. The survey is not shown until you launch it.'
   | 'Start hour'
   | 'Start import'

@@ -4770,4 +4770,5 @@ export default {
   '{difference} vs. previous period': '较上一周期 {difference}',
   '{n} need attention': '{n} 个需要处理',
   'Compared with the previous 14 days': '与前 14 天相比',
+  'Start from a survey of this project.': '从此项目的现有问卷开始。',
 } satisfies Texts
