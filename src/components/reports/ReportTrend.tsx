@@ -37,6 +37,7 @@ export function ReportTrend({
         label: t('Week of {day}', { day: formatDay(week.start, 'UTC') }),
         tick: formatDayOfYear(week.start, 'UTC'),
         value: week.score,
+        color: (week.score ?? 0) < 0 ? 5 : undefined,
         note: isFaint(week)
           ? t('{count} (few)', { count: formatCount(week.responses) })
           : formatCount(week.responses),

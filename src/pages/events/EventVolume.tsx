@@ -21,7 +21,7 @@ const INTERVAL_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const LABELS: Record<EventCounts['interval'], string> = {
   minute: t('Events by minute'),
   hour: t('Events by hour'),
-  day: t('Events by day'),
+  day: t('Events by day (UTC)'),
 }
 
 /** Chart of the number of listed events over time. A column narrows the list to its time. */

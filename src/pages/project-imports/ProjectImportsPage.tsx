@@ -35,17 +35,19 @@ export function ProjectImportsPage() {
   const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
   return (
     <>
-      <PageHeader
-        title={t('Import from PostHog')}
-        crumbs={[
-          <Link key="all" to="/organizations/$organization_id/projects" params={params}>
-            {t('Projects')}
-          </Link>,
-        ]}
-        description={t(
-          'Copies feature flags, surveys, batch exports and settings of a project of PostHog, or of another Hedgerow server. Persons and events are not copied.',
-        )}
-      />
+      <NarrowColumn>
+        <PageHeader
+          title={t('Import from PostHog')}
+          crumbs={[
+            <Link key="all" to="/organizations/$organization_id/projects" params={params}>
+              {t('Projects')}
+            </Link>,
+          ]}
+          description={t(
+            'Copies feature flags, surveys, batch exports and settings of a project of PostHog, or of another Hedgerow server. Persons and events are not copied.',
+          )}
+        />
+      </NarrowColumn>
       {reason ? (
         <EmptyState title={t('You cannot import projects')}>{reason}</EmptyState>
       ) : (
@@ -110,7 +112,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
           <Stack gap="md">
             <TextInput
               label={t('Address')}
-              description={t('Of the region of your project, or of your own server.')}
+              description={t('The address of the region of your project, or of your own server.')}
               list="import-hosts"
               required
               {...register('host')}

@@ -46,7 +46,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     id: 'score',
     header: t('Score'),
     cell: (report) => <Score report={report} summaries={summaries} />,
-    width: '130px',
+    width: '96px',
   },
   {
     id: 'trend',

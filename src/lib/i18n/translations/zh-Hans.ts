@@ -38,7 +38,6 @@ export default {
   'Copy settings': '复制设置',
   counts: '计数',
   'Create a project': '创建项目',
-  'Events by day': '每日事件数',
   'Events by hour': '每小时事件数',
   'Events by minute': '每分钟事件数',
   'Everything works': '一切正常',
@@ -3450,7 +3449,6 @@ export default {
   '{matched} of {responses} match': '{responses}中有 {matched} 份符合条件',
   '{errors} and {warnings}.': '{errors}，{warnings}。',
   '{message} The server may have received the request.': '{message}服务器可能已收到该请求。',
-  '{model} to {place}. {interval}.': '{model}导出到{place}。{interval}。',
   '{named} and {last} in {where} are not valid here and were ignored.':
     '{where}中的{named}和{last}在此处无效，已忽略。',
   '{names} and {rest} more': '{names} 以及另外 {rest} 个',
@@ -4686,7 +4684,6 @@ export default {
   Kind: '类型',
   'Next steps': '后续步骤',
   'Not moved': '未迁移',
-  'Of the region of your project, or of your own server.': '项目所在区域的地址，或您自己的服务器的地址。',
   'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.':
     '来源的密钥，需要对项目、功能开关、问卷和批量导出的读取权限。它会加密存储到导入结束，然后删除。',
   'Open project': '打开项目',
@@ -4771,4 +4768,9 @@ export default {
   '{n} need attention': '{n} 个需要处理',
   'Compared with the previous 14 days': '与前 14 天相比',
   'Start from a survey of this project.': '从此项目的现有问卷开始。',
+  'Days in UTC': '按 UTC 日期',
+  'Events by day (UTC)': '按天统计的事件 (UTC)',
+  'Kind of record': '记录类型',
+  'The address of the region of your project, or of your own server.': '项目所在区域或您自己的服务器的地址。',
+  '{model} → {place} · {interval}': '{model} → {place} · {interval}',
 } satisfies Texts

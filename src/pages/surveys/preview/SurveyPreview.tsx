@@ -103,7 +103,7 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
       ? { ...translated, appearance: buildServedAppearance(getAppearance(translated)) }
       : translated
   }, [original, language, isServedHere])
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const [appearance, setLook] = useState<ViewSettings>({ size: 'close', dark })
   const [showPictures, setShowPictures] = useState(false)
   const [error, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)

@@ -108,13 +108,14 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
   }
 }
 
-/** Styles that hide the close button and the vendor's mark, and round the corners that are at the edge of a page. */
+/** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
 const pictureStyles = new CSSStyleSheet()
 pictureStyles.replaceSync(`.form-cancel, .footer-branding { display: none !important }
 .survey-form {
   border-block-end: 1.5px solid var(--ph-survey-border-color) !important;
   border-radius: 10px !important;
-}`)
+}
+.form-submit { opacity: 1 !important }`)
 
 /** Renders a thumbnail. Its shadow root separates its styles from those of the others. */
 function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
