@@ -40,8 +40,7 @@ function ValueFilter({
     <NativeSelect
       {...(label === any ? { 'aria-label': any } : { label })}
       // The options of some are loaded later.
-      miw={172}
-      style={{ flex: '0 1 auto' }}
+      w={label === any ? 200 : undefined}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       data={[{ value: '', label: any }, ...choices, ...other]}

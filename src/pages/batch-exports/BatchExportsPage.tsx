@@ -56,6 +56,8 @@ export function BatchExportsPage() {
       />
       <ExportFigures page={list.query.data} isFiltered={list.filtered} />
       <ListTable
+        // Not the rows that were reserved, below the figures, if there are neither.
+        key={String(!list.filtered && list.query.data?.count === 0)}
         table={table}
         list={list}
         actions={actions}

@@ -6,6 +6,7 @@ import { query } from '../../../api/query/queries'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
 import { BarChart } from '../../../components/charts/BarChart'
 import { ChartButton } from '../../../components/charts/ChartFigure'
+import { Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -130,9 +131,18 @@ export function CoverageTimeline({
           valueLabel={t('Rows')}
           noteLabel={t('Status')}
           height={168}
-          // A single color needs none, as in most cases: its room is not reserved.
-          legend={legend.length > 1 ? legend : undefined}
-          note={<span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>}
+          note={
+            <span className="inline-row wrap gap-4-12">
+              <span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>
+              {legend.length > 1 &&
+                legend.map(({ label, color }) => (
+                  <span key={label} className="inline-row gap-6">
+                    <Swatch color={color} />
+                    <span className="block sentence-case">{label}</span>
+                  </span>
+                ))}
+            </span>
+          }
           asTable={asTable}
           onOpen={runs.isPending ? undefined : ({ cell }) => open(cell)}
         />

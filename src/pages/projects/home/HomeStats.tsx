@@ -10,20 +10,25 @@ import type { HomeQueries } from './use-home-queries'
 /** Key figures of a project, as far as the user may read them. */
 export function HomeStats({ project_id, queries }: { project_id: string; queries: HomeQueries }) {
   const path = `/projects/${project_id}`
-  const { home, reasons, people } = queries
+  const { home, hasFigures, reasons, people } = queries
   const stats: Stat[] = []
   const { data } = home
-  const hasFigures = reasons.home === null && data !== null && !home.isError
   if (hasFigures && data?.event_count !== null) {
     stats.push({
       label: t('Events in 14 days'),
       href: `${path}/events`,
-      value: data && formatCount(data.event_count),
+      value: data ? formatCount(data.event_count) : home.isError ? '–' : undefined,
       change: data && <Change count={data.event_count} previous={data.previous_event_count} />,
-      note: data && (data.previous_event_count ? VERSUS : <LastEvent at={data.last_event_at} />),
+      note:
+        data &&
+        (data.previous_event_count ? (
+          formatPrevious(data.previous_event_count)
+        ) : (
+          <LastEvent at={data.last_event_at} />
+        )),
     })
   }
-  if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries, hasFigures), href: `${path}/surveys` })
+  if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries), href: `${path}/surveys` })
   if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
   if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
@@ -43,7 +48,8 @@ export function HomeStats({ project_id, queries }: { project_id: string; queries
   ) : null
 }
 
-const VERSUS = t('Compared with the previous 14 days')
+/** Count of the previous period. */
+const formatPrevious = (count: number) => t('Previously {count}', { count: formatCount(count) })
 
 const LastEvent = ({ at }: { at: string | null }) =>
   at === null ? t('No events yet') : rich('Last event {time}', { time: <RelativeTime at={at} /> })
@@ -73,7 +79,7 @@ function Change({ count, previous }: { count: number | null; previous: number | 
 }
 
 /** Responses of the last 14 days; the number of running surveys on a server without these counts. */
-function getSurveyStat({ home, running, runningSurveys }: HomeQueries, hasFigures: boolean): Stat {
+function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQueries): Stat {
   const count = Math.max(running.data?.count ?? 0, runningSurveys?.length ?? 0)
   const responses = home.data?.responses
   if (!hasFigures || responses === null) {
@@ -84,11 +90,13 @@ function getSurveyStat({ home, running, runningSurveys }: HomeQueries, hasFigure
   }
   return {
     label: t('Responses in 14 days'),
-    value: responses && formatCount(responses.count),
+    value: responses ? formatCount(responses.count) : home.isError ? '–' : undefined,
     change: responses && <Change count={responses.count} previous={responses.previous_count} />,
     note:
       responses &&
-      (responses.previous_count ? VERSUS : tn(count, '{n} running survey', '{n} running surveys')),
+      (responses.previous_count
+        ? formatPrevious(responses.previous_count)
+        : tn(count, '{n} running survey', '{n} running surveys')),
   }
 }
 
