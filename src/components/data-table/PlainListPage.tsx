@@ -71,7 +71,7 @@ export function PlainListPage<Row>({
           <EmptyState title={empty.title} action={create.reason === null && create.link}>
             {empty.text}
           </EmptyState>
-          {create.reason === null && empty.more}
+          {create.reason === null && empty.more && <div className="page-narrow">{empty.more}</div>}
         </>
       )}
       {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}

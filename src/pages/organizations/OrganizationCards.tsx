@@ -163,6 +163,7 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
       title={t('Activity')}
       href={`/organizations/${id}/activity_log`}
       list={{ data: log.data?.results, error: log.error, refetch: log.refetch }}
+      rows={HOME_ROWS}
       empty={t('Changes, sign-ins and refused requests appear here.')}
     >
       {(entry) => (
@@ -174,7 +175,8 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           note={[getUserName(entry.user), formatScope(entry.scope), formatActivity(entry.activity)].join(
             ' · ',
           )}
-          aside={<RelativeTime at={entry.created_at} />}
+          aside={<RelativeTime at={entry.created_at} isShort />}
+          isAsideAbove
         />
       )}
     </ListCard>

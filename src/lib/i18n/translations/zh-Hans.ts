@@ -4773,4 +4773,12 @@ export default {
   '{model} → {place} · {interval}': '{model} → {place} · {interval}',
   'Previously {count}': '此前 {count}',
   '{n} in the last 24 hours': '最近 24 小时 {n} 个',
+  'Independent of people': '不依赖个人',
+  'Keys keep working when their author leaves the organization.': '创建者离开组织后，密钥仍然有效。',
+  'Keys with limited scopes': '权限范围有限的密钥',
+  'Each key allows only what its program needs, and can be replaced without downtime.':
+    '每个密钥仅授予程序所需的权限，并可在不停机的情况下更换。',
+  'A name in the audit log': '在审计日志中有自己的名称',
+  'Every change shows which program has made it.': '每项更改都显示由哪个程序完成。',
+  'Why service accounts': '为什么使用服务账号',
 } satisfies Texts

@@ -154,7 +154,7 @@ const columns: DataColumn<ExportRun>[] = [
     id: 'took',
     header: t('Duration'),
     cell: (run) => formatRunDuration(run, new Date()) ?? '–',
-    width: '110px',
+    width: '126px',
     align: 'end',
     hideBelow: 'sm',
   },
