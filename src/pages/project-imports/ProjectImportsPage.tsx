@@ -125,7 +125,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             <PasswordInput
               label={t('Personal API key')}
               description={t(
-                'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.',
+                'A key of the source with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.',
               )}
               autoComplete="off"
               required

@@ -4683,7 +4683,7 @@ export default {
   Kind: '类型',
   'Next steps': '后续步骤',
   'Not moved': '未迁移',
-  'Of the source, with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.':
+  'A key of the source with read access to projects, feature flags, surveys and batch exports. It is stored encrypted until the import ends, and then deleted.':
     '来源的密钥，需要对项目、功能开关、问卷和批量导出的读取权限。它会加密存储到导入结束，然后删除。',
   'Open project': '打开项目',
   'Pause the batch exports of the source and stop its surveys.': '暂停来源的批量导出并停止其问卷。',

@@ -17,7 +17,7 @@ const STOP_WORDS = new Set(
 
 /** Minimum number of answers that contain the same word. */
 const COUNT_MIN = 3
-/** Words that are too short to name a topic: of fewer than three letters, two in scripts whose characters are words. */
+/** Words that are too short to name a topic: below three characters, or below two if these are syllables or words. */
 const TOO_SHORT = /^(?:.|\p{Script=Hiragana}*|[^\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{2})$/u
 
 /**
