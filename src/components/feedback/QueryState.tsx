@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { createPortal } from 'react-dom'
 import { useIsDown } from '../../api/client/connection'
 import { NetworkError } from '../../api/client/errors'
 import { getServerName } from '../../api/session/session'
 import { currentSession } from '../../api/session/session-store'
 import { t } from '../../lib/i18n/translate'
-import { useBottomBarElement } from '../ui/bottom-bar/bottom-bar-element'
 import { useReportDataAge } from './data-age'
 import { ErrorPanel } from './ErrorPanel'
 import classes from './feedback.module.css'
@@ -25,7 +23,6 @@ interface Props {
 /** Status of a query besides its data: failed, slow or offline. */
 export function QueryState({ query, what: subject, title }: Props) {
   const isDown = useIsDown()
-  const bottomBar = useBottomBarElement()
   const { data, error, dataUpdatedAt } = query
   useReportDataAge(dataUpdatedAt)
   if (isDown && error instanceof NetworkError) {
@@ -42,11 +39,12 @@ export function QueryState({ query, what: subject, title }: Props) {
   if (!error) return <SlowRequestNotice query={query} what={subject} />
   const stale = data === undefined ? undefined : t('This data may be out of date')
   const heading = title ?? stale
-  const panel = <ErrorPanel error={error} onRetry={() => void query.refetch()} title={heading} />
-  // Content that is in view does not move.
-  if (data !== undefined && bottomBar)
-    return createPortal(<div className={classes.docked}>{panel}</div>, bottomBar)
-  return <div className={classes.above}>{panel}</div>
+  return (
+    // Content that is in view does not move.
+    <div className={data === undefined ? classes.above : classes.docked}>
+      <ErrorPanel error={error} onRetry={() => void query.refetch()} title={heading} />
+    </div>
+  )
 }
 
 /** Delay before the slow-request notice is shown. */
