@@ -14,8 +14,8 @@ test('a change is found in the audit log by filter, with before and after, and e
   expect(new URL(page.url()).pathname).toBe(`/organizations/${organization.id}/activity_log`)
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Any kind of record' }).selectOption('Survey')
-  await page.getByRole('combobox', { name: 'Any activity' }).selectOption('Updated')
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('Survey')
+  await page.getByRole('combobox', { name: 'Activity' }).selectOption('Updated')
   await page.keyboard.press('Escape')
   const table = page.getByRole('table', { name: 'Audit log' })
   await expect(table.getByRole('button')).toHaveCount(1)

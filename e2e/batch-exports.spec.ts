@@ -52,7 +52,8 @@ const view = (page: Page, name: string) =>
 
 /** Starts a backfill of the past day from the dialog and waits until it has completed. */
 async function backfillDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Backfill', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
+  await page.getByRole('menuitem', { name: /^Backfill/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Last 24 hours' }).click()
   await expect(dialog.getByText(`with ${HOURS * EVENTS_AN_HOUR} rows`)).toBeVisible()
@@ -220,14 +221,16 @@ test('an unreachable destination shows its error, and its pending runs and backf
     },
   })
   await open(page, workspace, id)
-  await page.getByRole('button', { name: 'Backfill', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
+  await page.getByRole('menuitem', { name: /^Backfill/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('receives duplicates of exported events')).toBeVisible()
   await dialog.getByRole('button', { name: 'Start backfill' }).click()
   await expect(table(page, 'Backfills').getByRole('row')).toHaveCount(2)
 
   await test.step('the dialog warns of an overlapping backfill', async () => {
-    await page.getByRole('button', { name: 'Backfill', exact: true }).click()
+    await page.getByRole('button', { name: /^More actions/ }).click()
+    await page.getByRole('menuitem', { name: /^Backfill/ }).click()
     await expect(dialog.getByText('A running backfill overlaps with this range')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })

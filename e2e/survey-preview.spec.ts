@@ -206,6 +206,8 @@ test('untrusted survey content cannot execute, load resources, navigate or leave
   const { id } = await workspace.survey({
     appearance: {
       ...THANKS,
+      // Its link must not navigate either.
+      whiteLabel: false,
       thankYouMessageDescriptionContentType: 'html',
     },
     questions: [

@@ -71,14 +71,20 @@ export function validateAppearance(appearance: unknown): string | null {
 }
 
 /**
- * Builds the appearance of a hosted survey, which is wider and part of the page instead of above it. The mark of the SDK's
- * vendor is hidden unless the author has chosen to show it: the page belongs to this server.
+ * Builds the appearance that this server delivers to SDKs. The mark of their vendor is hidden unless the author has chosen
+ * to show it.
  */
+export function buildServedAppearance(appearance: object | null | undefined): Record<string, unknown> {
+  const served: Record<string, unknown> = { ...appearance }
+  served.whiteLabel ??= true
+  return served
+}
+
+/** Builds the appearance of a hosted survey, which is wider and part of the page instead of above it. */
 export function buildOwnPageAppearance(appearance: object | null | undefined): Record<string, unknown> {
-  const set = Object.entries(appearance ?? {}).filter(([, value]) => value !== null)
+  const set = Object.entries(buildServedAppearance(appearance)).filter(([, value]) => value !== null)
   return {
     maxWidth: '640px',
-    whiteLabel: true,
     ...Object.fromEntries(set),
     position: 'middle_center',
     hideCancelButton: true,

@@ -8,7 +8,7 @@ import { JsonText } from '../../core/json'
 import { createSurvey } from '../surveys/save-survey'
 import { backdateActivity, buildChange, logPast, type SampleContext, toPast } from './history'
 import type { SamplePersonKey } from './people'
-import { getQuestionId, SAMPLE_SURVEYS, type SampleProject, type SampleSurvey } from './surveys'
+import { BRAND, getQuestionId, SAMPLE_SURVEYS, type SampleProject, type SampleSurvey } from './surveys'
 
 /** Past edit of a survey: the previous value of a text. */
 interface SurveyEdit {
@@ -65,6 +65,7 @@ async function createPastSurvey(
     ...survey,
     start_date,
     end_date,
+    appearance: survey.type === 'api' ? survey.appearance : { ...BRAND, ...survey.appearance },
     questions: survey.questions.map((question, index) => ({ ...question, id: getQuestionId(key, index) })),
   })
   const writer = { actor: { user: users[author] }, project: { id: project } }

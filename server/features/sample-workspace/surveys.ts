@@ -122,6 +122,14 @@ const rate = (chance: SeededRandom, weights: readonly [number, number, number, n
     [1, weights[0]],
   ])
 
+/** Colors of the fictitious company, in the appearance of its surveys. */
+export const BRAND = {
+  backgroundColor: '#ffffff',
+  borderColor: '#8a9490',
+  submitButtonColor: '#236848',
+  ratingButtonActiveColor: '#236848',
+}
+
 export const SAMPLE_SURVEYS: readonly SampleSurvey[] = [
   {
     key: 'nps',

@@ -63,7 +63,7 @@ describe('surveys for SDKs', () => {
         ],
         questions: created.questions,
         conditions: { url: '/lamps' },
-        appearance: { position: 'left' },
+        appearance: { position: 'left', whiteLabel: true },
         start_date: '2024-05-01T00:00:00Z',
         end_date: null,
         schedule: 'once',

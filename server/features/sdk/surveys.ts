@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { buildServedAppearance } from '../../../contract/domain/survey-appearance'
 import type { ProjectSettings } from '../../../contract/schemas/projects'
 import type { Survey } from '../../../contract/schemas/surveys'
 import type { Database } from '../../core/db/database'
 import { isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { flagKeyField, flagKeysField, instantField, jsonRecord } from '../../core/db/sql-json'
-import { encodeJson, type JsonText } from '../../core/json'
+import { encodeJson, JsonText } from '../../core/json'
 import { type CompressedBody, compressOnce } from './compressed-response'
 
 const columns = surveyTable
@@ -87,13 +88,18 @@ export function createSurveyReader(db: Database) {
     const rows = await all.execute({ project })
     return selectRunning(
       rows.map(({ survey, start_date, end_date }) => ({
-        survey,
+        survey: toServedSurvey(survey),
         start: parseDate(start_date, Number.POSITIVE_INFINITY),
         end: parseDate(end_date, Number.POSITIVE_INFINITY),
       })),
       survey_config,
     )
   }
+}
+
+function toServedSurvey(survey: JsonText<PublicSurvey>): JsonText<PublicSurvey> {
+  const { appearance, ...fields } = survey.value()
+  return JsonText.from<PublicSurvey>({ ...fields, appearance: buildServedAppearance(appearance) })
 }
 
 const parseDate = (timestamp: string | null, otherwise: number) =>

@@ -8,6 +8,7 @@ interface Project {
   organization: string
   /** Not all servers return it. */
   timezone?: string
+  ingested_event?: boolean
   user_access_levels?: ProjectBasic['user_access_levels']
 }
 

@@ -17,7 +17,7 @@ export function ActionBar<Row>({
   first,
 }: {
   subject: ActionTarget<Row>
-  /** Ids of the actions that are displayed as buttons. */
+  /** Ids of the actions that are displayed as buttons, in this order. */
   beside: readonly string[]
   /** Id of the primary action. */
   first?: string | undefined
@@ -29,8 +29,9 @@ export function ActionBar<Row>({
   useActionScope('record', subject)
   const { name, row } = subject
   const lines = buildMenu(subject, run, beside)
-  const buttons = getAvailableActions(subject)
-    .filter(({ id }) => beside.includes(id))
+  const availableActions = getAvailableActions(subject)
+  const buttons = beside
+    .flatMap((id) => availableActions.filter((action) => action.id === id))
     .map((action) => (
       <ActionButton
         key={action.id}

@@ -20,9 +20,9 @@ export interface ChartPoint {
   value: number | null
   /** Second line of the readout, and last column of the table, or part of the first one: a state, a number of answers. */
   note?: string
-  /** Green by default. A point without a value has none by default, and is marked over the whole height with one. */
+  /** Green by default. A point without a value has none by default, and is a stub with one. */
   color?: ChartColor | undefined
-  /** Outlined, for a value that is preliminary or based on few data. */
+  /** Outlined, for a value that is preliminary or based on few data, or that follows. */
   isFaint?: boolean
 }
 
@@ -43,7 +43,7 @@ interface BarChartProps<P extends ChartPoint> {
   /** Height of the plot in px. */
   height?: number
   /** Names of the colors. Required if the points have several. */
-  legend?: readonly { label: string; color: ChartColor }[]
+  legend?: readonly { label: string; color: ChartColor }[] | undefined
   /** Remark about the data. */
   note?: ReactNode
   /** Opens a point: on click, Enter, or from its row in the table. */
@@ -151,6 +151,7 @@ function Plot<P extends ChartPoint>({
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
               {value === null && color && <span data-color={color} data-mark />}
+              {value === null && isFaint && <span data-mark="empty" />}
               {value !== null && (
                 <span
                   data-color={color ?? 1}

@@ -1,8 +1,34 @@
-import { VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { t } from '../../lib/i18n/translate'
 import classes from './charts.module.css'
+
+/** Button beside the title of a chart. */
+export const ChartButton = ({
+  label,
+  icon: Icon,
+  ...button
+}: {
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  disabled?: boolean
+  className?: string
+  onClick: () => void
+}) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={26}
+    // Not a block of color, which would outweigh the enabled ones.
+    {...(button.disabled && { bg: 'none' })}
+    aria-label={label}
+    title={label}
+    {...button}
+  >
+    <Icon size={17} stroke={1.7} />
+  </ActionIcon>
+)
 
 /**
  * Chart with a title, and a button that shows its data as a table instead.
@@ -27,17 +53,18 @@ export function ChartFigure({
   children: ReactNode
 }) {
   const [isTable, setIsTable] = useState(false)
-  const Icon = isTable ? IconChartBar : IconTable
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
         {note && <span className={classes.soft}>{note}</span>}
         {asTable === undefined && (
-          <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>
-            <Icon size={15} aria-hidden />
-            {isTable ? t('View as chart') : t('View as table')}
-          </button>
+          <ChartButton
+            className="push"
+            label={isTable ? t('View as chart') : t('View as table')}
+            icon={isTable ? IconChartBar : IconTable}
+            onClick={() => setIsTable(!isTable)}
+          />
         )}
       </figcaption>
       {(asTable ?? isTable) ? table : children}

@@ -91,7 +91,9 @@ describe('bar chart', () => {
     const plot = (await find(cursor())).parentElement
     const marks = [...(plot?.querySelectorAll('[data-mark]') ?? [])]
     expect(marks.map((mark) => mark.getAttribute('data-color'))).toEqual(['5'])
-    expect(marks[0]?.getBoundingClientRect().height).toBe(plot?.getBoundingClientRect().height)
+    const [mark, all] = [marks[0], plot].map((element) => element?.getBoundingClientRect())
+    expect(mark?.bottom).toBeCloseTo(all?.bottom ?? 0, 1)
+    expect(mark?.height).toBe(12)
   })
 
   it('has the same data as a table, newest first', async () => {
@@ -170,11 +172,13 @@ describe('donut', () => {
 it('a sparkline has a text alternative and a column for each day', async () => {
   await show(<Sparkline values={[0, 4, 8]} label="12 responses in the last 3 days" />)
   const image = await find(page.getByRole('img', { name: '12 responses in the last 3 days' }))
-  const columns = image
-    .querySelector('path')
-    ?.getAttribute('d')
-    ?.match(/v-[\d.]+/g)
-  expect(columns).toEqual(['v-0', 'v-9', 'v-18'])
+  const heights = [...image.querySelectorAll('path')].map((path) =>
+    path.getAttribute('d')?.match(/v-[\d.]+/g),
+  )
+  expect(heights).toEqual([
+    ['v-1.5', 'v-1.5', 'v-1.5'],
+    ['v-0', 'v-9', 'v-18'],
+  ])
 })
 
 it('a figure has one switch for its table, or none if the page has one', async () => {

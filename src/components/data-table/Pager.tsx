@@ -35,7 +35,7 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
       aria-label={t('Pagination of {label}', { label: inSentence(label) })}
     >
       <div className="row wrap gap-6">
-        <span role="status" className="soft numeric">
+        <span role="status" className="soft text-sm numeric">
           {t('{range} of {count}', { range, count: formatCount(count) })}
         </span>
         <ActionIcon

@@ -44,6 +44,7 @@ export function PlainListPage<Row>({
 }: Props<Row>) {
   const { label, rowKey } = table
   const rows = list.data?.results ?? []
+  const isEmpty = list.data !== undefined && rows.length === 0
   const action = {
     ...NEW,
     label: create.label,
@@ -56,16 +57,21 @@ export function PlainListPage<Row>({
         title={label}
         description={description}
         reason={denial ?? create.reason}
-        actions={<PageActions name={label} actions={[action]} />}
+        actions={
+          // The button of an empty list is below. The shortcut remains.
+          <span style={{ visibility: isEmpty && create.reason === null ? 'hidden' : undefined }}>
+            <PageActions name={label} actions={[action]} />
+          </span>
+        }
       />
       {children}
       {denial === null && <QueryState query={list} what={label} />}
-      {list.data && rows.length === 0 && (
+      {isEmpty && (
         <>
-          {create.reason === null && empty.more}
           <EmptyState title={empty.title} action={create.reason === null && create.link}>
             {empty.text}
           </EmptyState>
+          {create.reason === null && empty.more && <div className="page-narrow">{empty.more}</div>}
         </>
       )}
       {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}

@@ -40,7 +40,8 @@ export function QueryState({ query, what: subject, title }: Props) {
   const stale = data === undefined ? undefined : t('This data may be out of date')
   const heading = title ?? stale
   return (
-    <div className={classes.above}>
+    // Content that is in view does not move.
+    <div className={data === undefined ? classes.above : classes.docked}>
       <ErrorPanel error={error} onRetry={() => void query.refetch()} title={heading} />
     </div>
   )

@@ -34,12 +34,14 @@ export function BatchExportsCard({
   list,
   reason,
   path,
+  span,
 }: {
   list: ListState<HomeExport>
   /** Reason why the user may not read them; null if they may. */
   reason: string | null
   /** Path of the list. */
   path: string
+  span?: 'two' | undefined
 }) {
   return (
     <ListCard
@@ -47,6 +49,7 @@ export function BatchExportsCard({
       href={path}
       list={list}
       reason={reason}
+      span={span}
       empty={t('Send events or persons to object storage, a database or files on a schedule.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New batch export')}</CardCreateLink>}
     >
@@ -66,6 +69,7 @@ export function BatchExportsCard({
             )
           }
           aside={<StateBadge state={state} reason={reason} />}
+          isAsideAbove
         />
       )}
     </ListCard>

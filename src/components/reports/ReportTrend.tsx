@@ -9,17 +9,25 @@ import { formatReportScore, METRIC_LABELS } from './format-report'
 /** Weeks with fewer responses are not meaningful. */
 const FEW_RESPONSES = 5
 
-/** Score of a report by week, with the number of responses. */
+/**
+ * Score of a report by week, with the number of responses.
+ *
+ * @param isCompact If true, there is only the plot, without the negative half of the axis if no score needs it
+ */
 export function ReportTrend({
   metric,
   results: { weeks, scale },
   height,
+  isCompact = false,
 }: {
   metric: ReportMetric
   results: SurveyReportResults
   height?: number
+  isCompact?: boolean
 }) {
   const label = METRIC_LABELS[metric]
+  const [low, high] = getScoreRange(metric, scale ?? 0)
+  const hasNegative = weeks.some(({ score }) => score !== null && score < 0)
   const isFaint = ({ responses }: { responses: number }) => responses > 0 && responses < FEW_RESPONSES
   return (
     <BarChart
@@ -29,6 +37,7 @@ export function ReportTrend({
         label: t('Week of {day}', { day: formatDay(week.start, 'UTC') }),
         tick: formatDayOfYear(week.start, 'UTC'),
         value: week.score,
+        color: (week.score ?? 0) < 0 ? 5 : undefined,
         note: isFaint(week)
           ? t('{count} (few)', { count: formatCount(week.responses) })
           : formatCount(week.responses),
@@ -38,9 +47,14 @@ export function ReportTrend({
       noteLabel={t('Responses')}
       periodLabel={t('Week')}
       format={(value) => formatReportScore(metric, value)}
-      range={getScoreRange(metric, scale ?? 0)}
+      range={[isCompact && !hasNegative ? Math.max(0, low) : low, high]}
+      {...(isCompact && { isLabelHidden: true, asTable: false })}
       {...(height !== undefined && { height })}
-      note={weeks.some(isFaint) ? t('dashed: fewer than {few} responses', { few: FEW_RESPONSES }) : undefined}
+      note={
+        !isCompact && weeks.some(isFaint)
+          ? t('dashed: fewer than {few} responses', { few: FEW_RESPONSES })
+          : undefined
+      }
     />
   )
 }

@@ -62,7 +62,7 @@ function Log({ organization_id, title }: { organization_id: string; title: strin
     <>
       <PageHeader
         title={title}
-        description={organization && <Retention organization={organization} />}
+        description={organization ? <Retention organization={organization} /> : '\u00a0'}
         actions={<LogExport organization_id={organization_id} filters={filters} />}
       />
       <LogFilters

@@ -20,12 +20,15 @@ interface Choice {
 /** Filter by one value; a URL may also have several, which are one more option. */
 function ValueFilter({
   label,
+  any,
   value = '',
   choices,
   format = (text) => text,
   onChange,
 }: {
   label: string
+  /** Option without a filter. Beside other fields, it is the only label. */
+  any: string
   value: string | undefined
   choices: Choice[]
   format?: (value: string) => string
@@ -35,13 +38,12 @@ function ValueFilter({
   const other = isListed ? [] : [{ value, label: value.split(',').map(format).join(', ') }]
   return (
     <NativeSelect
-      aria-label={label}
+      {...(label === any ? { 'aria-label': any } : { label })}
       // The options of some are loaded later.
-      miw={172}
-      style={{ flex: '0 1 auto' }}
+      w={label === any ? 200 : undefined}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      data={[{ value: '', label }, ...choices, ...other]}
+      data={[{ value: '', label: any }, ...choices, ...other]}
     />
   )
 }
@@ -106,6 +108,7 @@ export function LogFilters({
         />
         <ValueFilter
           label={t('Any user')}
+          any={t('Any user')}
           value={search.users}
           choices={users}
           onChange={(users) => onChange({ users })}
@@ -114,21 +117,24 @@ export function LogFilters({
           {() => (
             <>
               <ValueFilter
-                label={t('Any kind of record')}
+                label={t('Kind of record')}
+                any={t('Any kind of record')}
                 value={search.scopes}
                 choices={toChoices(SCOPES)}
                 format={formatScope}
                 onChange={(scopes) => onChange({ scopes })}
               />
               <ValueFilter
-                label={t('Any activity')}
+                label={t('Activity')}
+                any={t('Any activity')}
                 value={search.activities}
                 choices={toChoices(ACTIVITIES)}
                 format={formatActivity}
                 onChange={(activities) => onChange({ activities })}
               />
               <ValueFilter
-                label={t('Any project')}
+                label={t('Project')}
+                any={t('Any project')}
                 value={search.team_ids}
                 choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
                 onChange={(team_ids) => onChange({ team_ids })}

@@ -125,8 +125,8 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
       actions={
         <ActionBar
           subject={{ name: record.name, row: record, actions }}
-          beside={['sync', 'backfill', 'edit', 'pause', 'unpause']}
-          first="unpause"
+          beside={record.paused ? ['edit', 'sync', 'unpause'] : ['edit', 'pause', 'sync']}
+          first={record.paused ? 'unpause' : 'sync'}
         />
       }
     />
@@ -138,7 +138,7 @@ function formatSummary({ record }: ExportDetail): string {
   const destination = [getDestinationLabel(type), formatDestinationPath({ type, config })]
     .filter(Boolean)
     .join(' ')
-  return t('{model} to {place}. {interval}.', {
+  return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
     place: destination,
     interval: formatSchedule(record),

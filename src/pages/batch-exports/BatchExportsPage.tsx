@@ -13,7 +13,7 @@ import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { formatCount, formatDuration } from '../../components/ui/cells/format-number'
+import { formatCount, formatDuration, formatList } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
@@ -56,6 +56,8 @@ export function BatchExportsPage() {
       />
       <ExportFigures page={list.query.data} isFiltered={list.filtered} />
       <ListTable
+        // Not the rows that were reserved, below the figures, if there are neither.
+        key={String(!list.filtered && list.query.data?.count === 0)}
         table={table}
         list={list}
         actions={actions}
@@ -100,7 +102,7 @@ function ExportFigures({
     {
       label: t('Failing'),
       value: failing && formatCount(failing.length),
-      note: failing?.[0]?.record.name,
+      note: failing?.length ? formatList(failing.map(({ record }) => record.name)) : undefined,
       ...(failing?.length && { tone: 'error' as const }),
     },
     {

@@ -50,7 +50,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '140px',
+    width: '180px',
   },
   {
     id: 'destination',
@@ -72,13 +72,13 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '138px',
+    width: '150px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
+    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} isShort /> : '–'),
     width: '96px',
     hideBelow: 'lg',
   },

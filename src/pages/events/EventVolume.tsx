@@ -21,7 +21,7 @@ const INTERVAL_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const LABELS: Record<EventCounts['interval'], string> = {
   minute: t('Events by minute'),
   hour: t('Events by hour'),
-  day: t('Events by day'),
+  day: t('Events by day (UTC)'),
 }
 
 /** Chart of the number of listed events over time. A column narrows the list to its time. */
@@ -48,7 +48,7 @@ export function EventVolume({
   return (
     <div className="mb-16">
       <Card title={label} isTitleHidden>
-        <div style={{ minHeight: HEIGHT + 50 }}>
+        <div style={{ minHeight: HEIGHT + 58 }}>
           {data && (
             <BarChart
               label={label}
@@ -75,7 +75,7 @@ function describe({ results, since }: EventCounts, isDefault: boolean): string {
   const count = results.reduce((sum, bucket) => sum + bucket.count, 0)
   if (since !== null) return t('The newest {n} events', { n: formatCount(count) })
   return isDefault
-    ? tn(count, '{n} event in the last 24 hours', '{n} events in the last 24 hours')
+    ? t('{n} in the last 24 hours', { n: formatCount(count) })
     : tn(count, '{n} event', '{n} events')
 }
 

@@ -13,7 +13,7 @@ import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../componen
 import { formatActivity, formatScope, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
-import { CardGrid, CardRow } from '../../components/ui/card/Card'
+import { Card, CardBones, CardGrid, CardRow } from '../../components/ui/card/Card'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -68,13 +68,18 @@ function GettingStarted({
   people: ReturnType<typeof usePeople>
 }) {
   const path = `/organizations/${organization.id}`
-  const projects = useQuery(
-    query('projects', 'list', { params: { organization_id: organization.id }, query: LIMIT }),
-  )
-  if (!projects.data || !members.data || !invites.data) return null
-  const [project] = projects.data.results
-  if (projects.data.results.some(({ ingested_event }) => ingested_event) || members.data.count > 1)
+  const projects = getTeams(organization)
+  const [project] = projects
+  if (projects.some(({ ingested_event }) => ingested_event) || (members.data && members.data.count > 1))
     return null
+  if (members.isError || invites.isError) return null
+  // Of the same height, so that nothing moves when they are loaded.
+  if (!members.data || !invites.data)
+    return (
+      <Card title={t('Get started')} flush>
+        <CardBones count={3} />
+      </Card>
+    )
   return (
     <SetupChecklist
       title={t('Get started')}
@@ -158,6 +163,7 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
       title={t('Activity')}
       href={`/organizations/${id}/activity_log`}
       list={{ data: log.data?.results, error: log.error, refetch: log.refetch }}
+      rows={HOME_ROWS}
       empty={t('Changes, sign-ins and refused requests appear here.')}
     >
       {(entry) => (
@@ -169,7 +175,8 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           note={[getUserName(entry.user), formatScope(entry.scope), formatActivity(entry.activity)].join(
             ' · ',
           )}
-          aside={<RelativeTime at={entry.created_at} />}
+          aside={<RelativeTime at={entry.created_at} isShort />}
+          isAsideAbove
         />
       )}
     </ListCard>

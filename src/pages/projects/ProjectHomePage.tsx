@@ -36,6 +36,10 @@ export function ProjectHomePage() {
   const queries = useHomeQueries(project_id)
   const { project, exports, exportQuery, people, reasons, organization_id } = queries
   const reports = queries.home.data?.pinned_reports
+  // Until they are known, the places of the cards after them are unknown.
+  const isReportCountUnknown = reasons.home === null && queries.home.isPending
+  /** Number of reports in the row of the running surveys: rows have three cards. */
+  const inLastRow = (reports?.length ?? 0) % 3
   const { steps, dismiss } = useSetup(project_id, queries)
   // The card stays when the first event arrives, so that its state turns green.
   const isWaiting = project.data !== undefined && !isReceivingEvents(queries)
@@ -75,7 +79,7 @@ export function ProjectHomePage() {
         actions={<PageActions name={name} actions={[settings, create]} />}
       />
       {known && <QueryState query={project} what={t('This project')} />}
-      <HomeStats queries={queries} />
+      <HomeStats project_id={project_id} queries={queries} />
       <CardGrid>
         {project.data && (isWaiting || wasWaiting) ? (
           <InstallCard project={project.data} home={queries.home.data} />
@@ -92,24 +96,41 @@ export function ProjectHomePage() {
           <ActivityCard project_id={project_id} queries={queries} />
         )}
         {reports?.length ? (
-          <Suspense>
+          <Suspense fallback={<CardSpaces count={reports.length} />}>
             <PinnedReports project_id={project_id} reports={reports} />
           </Suspense>
         ) : null}
-        <RunningSurveysCard project_id={project_id} queries={queries} />
-        <BatchExportsCard
-          list={{
-            data: exports?.results,
-            count: exports?.count,
-            error: exportQuery.error,
-            refetch: exportQuery.refetch,
-          }}
-          reason={reasons.exports}
-          path={`/projects/${project_id}/batch_exports`}
-        />
-        <PeopleCard organization_id={organization_id} people={people} />
+        {isReportCountUnknown ? (
+          <CardSpaces count={3} />
+        ) : (
+          <>
+            <RunningSurveysCard project_id={project_id} queries={queries} />
+            <BatchExportsCard
+              span={inLastRow === 2 ? 'two' : undefined}
+              list={{
+                data: exports?.results,
+                count: exports?.count,
+                error: exportQuery.error,
+                refetch: exportQuery.refetch,
+              }}
+              reason={reasons.exports}
+              path={`/projects/${project_id}/batch_exports`}
+            />
+            {/* Where it would be alone in its row, the key figures are sufficient. */}
+            {inLastRow !== 1 && <PeopleCard organization_id={organization_id} people={people} />}
+          </>
+        )}
         {steps && <ActivityCard project_id={project_id} queries={queries} span="all" />}
       </CardGrid>
     </>
   )
 }
+
+/** Places of cards that are loading. */
+const CardSpaces = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the places are equal.
+    <Card key={index} title={t('Loading…')} isTitleHidden>
+      <CardBones count={5} />
+    </Card>
+  ))

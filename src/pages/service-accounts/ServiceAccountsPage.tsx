@@ -1,3 +1,4 @@
+import { IconHistory, IconKey, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -8,6 +9,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { isUnused } from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
+import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
 import { getPersonName, Initials, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -76,6 +78,35 @@ export const AccountStatus = ({ isActive }: { isActive: boolean }) => (
   <StatusBadge tone={isActive ? 'success' : 'neutral'}>{isActive ? t('Active') : t('Inactive')}</StatusBadge>
 )
 
+const BENEFITS = [
+  {
+    icon: IconUserMinus,
+    title: t('Independent of people'),
+    note: t('Keys keep working when their author leaves the organization.'),
+  },
+  {
+    icon: IconKey,
+    title: t('Keys with limited scopes'),
+    note: t('Each key allows only what its program needs, and can be replaced without downtime.'),
+  },
+  {
+    icon: IconHistory,
+    title: t('A name in the audit log'),
+    note: t('Every change shows which program has made it.'),
+  },
+]
+
+/** Advantages of service accounts over the keys of users. */
+const Benefits = () => (
+  <Card title={t('Why service accounts')} flush>
+    <CardRows label={t('Why service accounts')}>
+      {BENEFITS.map(({ icon: Icon, title, note }) => (
+        <CardRow key={title} icon={<Icon size={18} stroke={1.6} aria-hidden />} title={title} note={note} />
+      ))}
+    </CardRows>
+  </Card>
+)
+
 export function ServiceAccountsPage() {
   const params = useParams({ from: '/organizations/$organization_id/service_accounts' })
   useLiveUpdates({ organization_id: params.organization_id })
@@ -113,6 +144,7 @@ export function ServiceAccountsPage() {
         text: t(
           'Create one for each program that uses the API, so that its changes have their own name in the audit log.',
         ),
+        more: <Benefits />,
       }}
       columns={columns}
       rowKey={({ id }) => id}

@@ -46,7 +46,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     id: 'score',
     header: t('Score'),
     cell: (report) => <Score report={report} summaries={summaries} />,
-    width: '130px',
+    width: '96px',
   },
   {
     id: 'trend',
@@ -86,7 +86,8 @@ const formatOptional = (count: number | undefined) => (count === undefined ? 'â€
 
 /** Score with its confidence interval. */
 function Score({ report, summaries }: { report: SurveyReport; summaries: Summaries | undefined }) {
-  if (summaries === undefined) return <span className="skeleton" />
+  // As high as two lines.
+  if (summaries === undefined) return <span className="skeleton" style={{ marginBlock: 14 }} />
   const summary = summaries.get(report.id)
   if (!summary || summary.score === null) return <span className="soft">{t('No responses')}</span>
   return (

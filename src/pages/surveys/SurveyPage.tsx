@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -12,7 +11,6 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import { ActivityHistory } from '../../components/activity/ActivityHistory'
 import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
-import { formatCount } from '../../components/ui/cells/format-number'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -44,10 +42,11 @@ export function SurveyPage() {
   const survey = useQuery(query('surveys', 'retrieve', { params }))
   const reason = useDenialReason(api.surveys.update)
   const actions = useSurveyActions(params.project_id)
-  const unread = useQuery(query('surveyResponses', 'counts', { params })).data?.unread ?? 0
+  const counts = useQuery(query('surveyResponses', 'counts', { params }))
+  const unread = counts.data ? counts.data.unread : counts.isPending ? null : undefined
   const tabs = TABS.map((view) =>
     view.tab === 'responses' && survey.data?.start_date
-      ? { ...view, aside: <UnreadCount count={unread} /> }
+      ? { ...view, count: unread, countLabel: t(', unread') }
       : view,
   )
   return (
@@ -118,21 +117,6 @@ function describeResponseChanges({
     ),
   ])
 }
-
-/** Number of unread responses beside the label of the tab, which is as wide before it is loaded. */
-const UnreadCount = ({ count }: { count: number }) => (
-  <span
-    className="inline-row ms-8 soft text-sm numeric regular"
-    style={{ minWidth: '3ch', marginInlineEnd: -10 }}
-  >
-    {count > 0 && (
-      <>
-        {formatCount(count)}
-        <VisuallyHidden>{t(', unread')}</VisuallyHidden>
-      </>
-    )}
-  </span>
-)
 
 /** Activity log of a survey. */
 function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {

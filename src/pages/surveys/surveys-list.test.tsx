@@ -5,9 +5,10 @@ import { buildListedMember, buildSurvey, ORGANIZATION_ID } from '../../testing/f
 import { renderPage } from '../../testing/render-page'
 
 const PATH = '/projects/1/surveys'
+const start_date = '2026-01-05T09:00:00.000000Z'
 const [popular, silent] = [
-  buildSurvey(),
-  buildSurvey({ id: '0b0e5e9d-7d0e-4f0c-9d0a-6f9b1c2d3e4f', name: 'Silent' }),
+  buildSurvey({ start_date }),
+  buildSurvey({ id: '0b0e5e9d-7d0e-4f0c-9d0a-6f9b1c2d3e4f', name: 'Silent', start_date }),
 ]
 const LAST_DAYS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 9]
 const cell = (name: string) => page.getByRole('row', { name: new RegExp(name) })

@@ -28,25 +28,25 @@ const TYPE_ICONS: Partial<Record<string, string>> = {
 const NO_RESPONSES = new Array<number>(14).fill(0)
 
 /** Number of responses, with those of the last days. */
-function ResponsesCell({ id, counts, daily }: { id: string } & SurveyFacts) {
+function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: Survey } & SurveyFacts) {
+  // Surveys without a response are absent from the counts.
+  const count = counts && (counts[id] ?? 0)
+  if (start_date === null && count === 0) return '–'
   const days = daily?.[id] ?? NO_RESPONSES
   return (
-    <>
+    <span className="row between gap-10">
       {daily && (
-        <span style={{ float: 'left' }}>
-          <Sparkline
-            values={days}
-            label={tn(
-              days.reduce((sum, count) => sum + count, 0),
-              '{n} response in the last 14 days',
-              '{n} responses in the last 14 days',
-            )}
-          />
-        </span>
+        <Sparkline
+          values={days}
+          label={tn(
+            days.reduce((sum, count) => sum + count, 0),
+            '{n} response in the last 14 days',
+            '{n} responses in the last 14 days',
+          )}
+        />
       )}
-      {/* Surveys without a response are absent from the counts. */}
-      {counts ? formatCount(counts[id] ?? 0) : '…'}
-    </>
+      <span className="push">{count === undefined ? '…' : formatCount(count)}</span>
+    </span>
   )
 }
 
@@ -80,7 +80,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'responses',
     header: t('Responses'),
-    cell: ({ id }, facts) => <ResponsesCell id={id} {...facts} />,
+    cell: (survey, facts) => <ResponsesCell survey={survey} {...facts} />,
     width: '164px',
     align: 'end',
     hideBelow: 'sm',

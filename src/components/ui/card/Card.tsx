@@ -77,12 +77,17 @@ export const CardRows = ({ label, children }: { label: string; children: ReactNo
   </ul>
 )
 
-/** Row of a card: a record with an icon before and figures after it. With a target, all of it is a link. */
+/**
+ * Row of a card: a record with an icon before and figures after it. With a target, all of it is a link.
+ *
+ * @param isAsideAbove If true, the aside is beside the title only, and the second line has the whole width
+ */
 export function CardRow({
   icon,
   title,
   note,
   aside,
+  isAsideAbove = false,
   href,
 }: {
   icon?: ReactNode
@@ -90,16 +95,21 @@ export function CardRow({
   /** Second line. */
   note?: ReactNode
   aside?: ReactNode
+  isAsideAbove?: boolean
   href?: string | undefined
 }) {
+  const end = aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>
   const content = (
     <>
       {icon}
       <span className="column grow snug">
-        <span className="medium truncate">{title}</span>
+        <span className="row gap-12">
+          <span className="grow medium truncate">{title}</span>
+          {isAsideAbove && end}
+        </span>
         {note !== undefined && <span className="soft text-sm truncate">{note}</span>}
       </span>
-      {aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>}
+      {!isAsideAbove && end}
     </>
   )
   return (

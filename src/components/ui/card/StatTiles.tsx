@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Tone } from '../cells/StatusBadge'
 import classes from './card.module.css'
 
 export interface Stat {
   label: string
+  /** Page with the records. */
+  href?: string | undefined
   /** Formatted figure; undefined while it is loading. */
   value: ReactNode
   /** Change since the previous period, beside the figure. */
@@ -19,9 +22,17 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
   const hasNotes = stats.some(({ note }) => note)
   return (
     <dl className={classes.stats} aria-label={label}>
-      {stats.map(({ label, value, change, note, tone }) => (
+      {stats.map(({ label, href, value, change, note, tone }) => (
         <div key={label} className={classes.stat} data-tone={tone}>
-          <dt>{label}</dt>
+          <dt>
+            {href === undefined ? (
+              label
+            ) : (
+              <Link to={href} className="stretched-link inherit no-underline">
+                {label}
+              </Link>
+            )}
+          </dt>
           <dd>
             <span className="row baseline gap-8">
               <span className={classes.figure}>
@@ -30,7 +41,7 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
               {change}
             </span>
             {(hasNotes || value === undefined) && (
-              <span className="block soft text-sm truncate">{note || '\u00a0'}</span>
+              <span className="block soft text-sm truncate sentence-case">{note || '\u00a0'}</span>
             )}
           </dd>
         </div>

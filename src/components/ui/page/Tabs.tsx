@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '../cells/format-number'
 import classes from './Tabs.module.css'
 
@@ -25,7 +26,14 @@ export function Tabs({
   current,
 }: {
   label: string
-  tabs: readonly { tab: string | undefined; label: string; aside?: ReactNode }[]
+  tabs: readonly {
+    tab: string | undefined
+    label: string
+    /** Number of records; null while loading, undefined without one. */
+    count?: number | null | undefined
+    /** Explains the number to screen readers. */
+    countLabel?: string
+  }[]
   current: string | undefined
 }) {
   const list = useCurrentTabInView(current)
@@ -42,8 +50,13 @@ export function Tabs({
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               replace
             >
-              {view.label}
-              {view.aside && <> {view.aside}</>}
+              {view.label}{' '}
+              {view.count !== undefined && view.count !== 0 && (
+                <span className={classes.count} data-loading={view.count === null || undefined}>
+                  {view.count !== null && formatCount(view.count)}
+                  {view.countLabel && <VisuallyHidden>{view.countLabel}</VisuallyHidden>}
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -68,10 +81,7 @@ export function PathTabs({
         {tabs.map(({ to, label, count }) => (
           <li key={to}>
             <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
-              {label}
-              {count !== undefined && (
-                <span className="ms-8 soft text-sm numeric regular">{formatCount(count)}</span>
-              )}
+              {label} {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

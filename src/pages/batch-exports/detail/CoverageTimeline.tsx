@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core'
+import { IconChartBar, IconChevronLeft, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/domain/export-intervals'
 import { query } from '../../../api/query/queries'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
 import { BarChart } from '../../../components/charts/BarChart'
+import { ChartButton } from '../../../components/charts/ChartFigure'
+import { Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -74,33 +77,31 @@ export function CoverageTimeline({
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
   const counts = countStates(cells)
+  const legend = [...counts.keys()].flatMap((state) => {
+    const color = CELL_STATE_COLORS[state]
+    return color ? { label: CELL_STATE_LABELS[state], color } : []
+  })
   return (
     <Card
       title={t('Rows by interval')}
       action={
-        <Group gap={8}>
-          <Button
-            size="compact-sm"
-            variant="default"
+        <Group gap={4}>
+          <ChartButton
+            label={t('Earlier')}
+            icon={IconChevronLeft}
             onClick={() => setUntil(previousBoundary(schedule, new Date(from.getTime() - 1)))}
-          >
-            {t('Earlier')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
+          />
+          <ChartButton
+            label={t('Later')}
+            icon={IconChevronRight}
             disabled={until === null}
             onClick={() => setUntil(laterThan(grid, now))}
-          >
-            {t('Later')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
+          />
+          <ChartButton
+            label={asTable ? t('View as chart') : t('View as table')}
+            icon={asTable ? IconChartBar : IconTable}
             onClick={() => setSearch({ as: asTable ? undefined : 'table' }, { replace: true })}
-          >
-            {asTable ? t('View as chart') : t('View as table')}
-          </Button>
+          />
           {gap && (
             <Button
               size="compact-sm"
@@ -130,11 +131,18 @@ export function CoverageTimeline({
           valueLabel={t('Rows')}
           noteLabel={t('Status')}
           height={168}
-          legend={(runs.isPending ? (['done'] as const) : [...counts.keys()]).flatMap((state) => {
-            const color = CELL_STATE_COLORS[state]
-            return color ? { label: CELL_STATE_LABELS[state], color } : []
-          })}
-          note={<span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>}
+          note={
+            <span className="inline-row wrap gap-4-12">
+              <span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>
+              {legend.length > 1 &&
+                legend.map(({ label, color }) => (
+                  <span key={label} className="inline-row gap-6">
+                    <Swatch color={color} />
+                    <span className="block sentence-case">{label}</span>
+                  </span>
+                ))}
+            </span>
+          }
           asTable={asTable}
           onOpen={runs.isPending ? undefined : ({ cell }) => open(cell)}
         />

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
 import { getExportState, getLatestRuns } from '../../../../contract/domain/export-state'
-import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { PlainTable } from '../../../components/data-table/PlainTable'
+import type { DataColumn } from '../../../components/data-table/table'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
@@ -23,6 +24,7 @@ import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
 import { intervalColumn, rowsColumn, statusColumn } from './run-columns'
+import { formatRunDuration } from './run-details'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -144,7 +146,27 @@ function Moment({ at }: { at: string }) {
 const getRateTone = ({ completed, finished }: RunStats): Pick<Stat, 'tone'> =>
   finished > 0 && completed / finished < LOW_RATE ? { tone: 'error' } : {}
 
-const columns = [intervalColumn, statusColumn, rowsColumn]
+const columns: DataColumn<ExportRun>[] = [
+  intervalColumn,
+  statusColumn,
+  rowsColumn,
+  {
+    id: 'took',
+    header: t('Duration'),
+    cell: (run) => formatRunDuration(run, new Date()) ?? '–',
+    width: '126px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'finished',
+    header: t('Finished'),
+    cell: ({ finished_at }) => <RelativeTime at={finished_at} />,
+    width: '140px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+]
 
 /** The latest runs, with a link to all. */
 function RecentRuns({ record }: { record: BatchExport }) {

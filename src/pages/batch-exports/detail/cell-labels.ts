@@ -58,6 +58,7 @@ export function toCellPoint(cell: Cell, interval: ExportInterval, zone: string):
     tick: formatTick(start, interval, zone),
     value: state === 'done' ? countCellRows(cell) : null,
     color: CELL_STATE_COLORS[state],
+    isFaint: state === 'waiting',
     note: runs.length > 1 ? `${note}, ${tn(runs.length, '{n} run', '{n} runs')}` : note,
     cell,
   }

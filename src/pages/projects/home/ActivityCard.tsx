@@ -63,7 +63,8 @@ export function ActivityCard({
                 {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
               </>
             }
-            aside={<RelativeTime at={entry.created_at} />}
+            aside={<RelativeTime at={entry.created_at} isShort />}
+            isAsideAbove
           />
         )
       }}

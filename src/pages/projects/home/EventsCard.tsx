@@ -10,11 +10,13 @@ import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import homeClasses from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
 
 /** Card with the events of the last 14 days; nothing on a server that does not count them. */
 export function EventsCard({ queries: { home, reasons } }: { queries: HomeQueries }) {
+  const zone = useZone()
   if (reasons.home !== null || home.data === null || home.data?.days === null) return null
   if (home.isError && !home.data) return null
   return (
@@ -23,6 +25,7 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
         {home.data?.days && (
           <BarChart
             label={t('Events by day, last 14 days')}
+            note={zone === 'UTC' ? undefined : t('Days in UTC')}
             valueLabel={t('Events')}
             periodLabel={t('Day (UTC)')}
             height={228}

@@ -8,25 +8,33 @@ import { t, tn } from '../../../lib/i18n/translate'
 import type { HomeQueries } from './use-home-queries'
 
 /** Key figures of a project, as far as the user may read them. */
-export function HomeStats({ queries }: { queries: HomeQueries }) {
-  const { home, reasons, people } = queries
+export function HomeStats({ project_id, queries }: { project_id: string; queries: HomeQueries }) {
+  const path = `/projects/${project_id}`
+  const { home, hasFigures, reasons, people } = queries
   const stats: Stat[] = []
   const { data } = home
-  const hasFigures = reasons.home === null && data !== null && !home.isError
   if (hasFigures && data?.event_count !== null) {
     stats.push({
       label: t('Events in 14 days'),
-      value: data && formatCount(data.event_count),
+      href: `${path}/events`,
+      value: data ? formatCount(data.event_count) : home.isError ? '–' : undefined,
       change: data && <Change count={data.event_count} previous={data.previous_event_count} />,
-      note: data && <LastEvent at={data.last_event_at} />,
+      note:
+        data &&
+        (data.previous_event_count ? (
+          formatPrevious(data.previous_event_count)
+        ) : (
+          <LastEvent at={data.last_event_at} />
+        )),
     })
   }
-  if (reasons.surveys === null) stats.push(getSurveyStat(queries, hasFigures))
-  if (reasons.exports === null) stats.push(getExportStat(queries))
+  if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries), href: `${path}/surveys` })
+  if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
   if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
     stats.push({
       label: t('Members'),
+      href: `/organizations/${queries.organization_id}/members`,
       value: members.data && formatCount(members.data.count),
       note: invites.data && tn(invites.data.count, '{n} pending invite', '{n} pending invites'),
     })
@@ -40,8 +48,11 @@ export function HomeStats({ queries }: { queries: HomeQueries }) {
   ) : null
 }
 
+/** Count of the previous period. */
+const formatPrevious = (count: number) => t('Previously {count}', { count: formatCount(count) })
+
 const LastEvent = ({ at }: { at: string | null }) =>
-  at === null ? t('No events yet') : rich('last event {time}', { time: <RelativeTime at={at} /> })
+  at === null ? t('No events yet') : rich('Last event {time}', { time: <RelativeTime at={at} /> })
 
 /** Change of a count since the previous period: nothing if that has no count. */
 function Change({ count, previous }: { count: number | null; previous: number | null }) {
@@ -68,7 +79,7 @@ function Change({ count, previous }: { count: number | null; previous: number | 
 }
 
 /** Responses of the last 14 days; the number of running surveys on a server without these counts. */
-function getSurveyStat({ home, running, runningSurveys }: HomeQueries, hasFigures: boolean): Stat {
+function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQueries): Stat {
   const count = Math.max(running.data?.count ?? 0, runningSurveys?.length ?? 0)
   const responses = home.data?.responses
   if (!hasFigures || responses === null) {
@@ -79,9 +90,13 @@ function getSurveyStat({ home, running, runningSurveys }: HomeQueries, hasFigure
   }
   return {
     label: t('Responses in 14 days'),
-    value: responses && formatCount(responses.count),
+    value: responses ? formatCount(responses.count) : home.isError ? '–' : undefined,
     change: responses && <Change count={responses.count} previous={responses.previous_count} />,
-    note: runningSurveys && tn(count, '{n} running survey', '{n} running surveys'),
+    note:
+      responses &&
+      (responses.previous_count
+        ? formatPrevious(responses.previous_count)
+        : tn(count, '{n} running survey', '{n} running surveys')),
   }
 }
 
@@ -92,14 +107,13 @@ function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   if (exports.count === 0) return { label, value, note: t('None yet') }
   // Other servers do not count them by state.
   if (!exports.states) return { label, value }
-  const failing = exports.states.failing + exports.states.stopped
-  if (failing > 0) {
-    const note = <StatusBadge tone="error">{tn(failing, '{n} failing', '{n} failing')}</StatusBadge>
-    return { label, value, note }
-  }
-  const { retrying } = exports.states
-  if (retrying > 0) {
-    const note = <StatusBadge tone="warning">{tn(retrying, '{n} retrying', '{n} retrying')}</StatusBadge>
+  const { failing, stopped, retrying } = exports.states
+  const troubled = failing + stopped + retrying
+  if (troubled > 0) {
+    const tone = troubled > retrying ? 'error' : 'warning'
+    const note = (
+      <StatusBadge tone={tone}>{tn(troubled, '{n} needs attention', '{n} need attention')}</StatusBadge>
+    )
     return { label, value, note }
   }
   return { label, value, note: exports.running ? t('Running now') : t('No failures') }

@@ -1,3 +1,4 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProjectHome } from '../../../../contract/schemas/project-home'
@@ -6,7 +7,6 @@ import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import {
   findPeriodChange,
-  formatConfidence,
   formatDays,
   formatDifference,
   formatReportScore,
@@ -18,6 +18,9 @@ import { ReportTrend } from '../../../components/reports/ReportTrend'
 import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
 import classes from './home.module.css'
+
+/** Height of the plot in px: the card is as high as one of five rows. */
+const PLOT = 142
 
 type PinnedReport = NonNullable<ProjectHome['pinned_reports']>[number]
 
@@ -57,7 +60,7 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
       ) : report.data && results.data ? (
         <ReportFigures report={report.data} results={results.data} />
       ) : (
-        <CardBones count={3} />
+        <CardBones count={4} />
       )}
     </Card>
   )
@@ -72,6 +75,7 @@ function ReportFigures({
 }) {
   const { total, date_from, date_to, weeks } = results
   const change = findPeriodChange(results)
+  const Arrow = (change?.score ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
   return (
     <div className="stack content-start gap-12">
       <div>
@@ -80,23 +84,29 @@ function ReportFigures({
             {total.score === null ? '–' : formatReportScore(metric, total.score)}
           </strong>
           <span>{METRIC_LABELS[metric]}</span>
+          {change?.score != null && (
+            <span
+              className="inline-row gap-2 text-sm medium numeric tone"
+              data-tone={change.score > 0 ? 'success' : change.score < 0 ? 'error' : 'neutral'}
+              title={formatVerdict(change)}
+            >
+              {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
+              {t('{difference} vs. previous period', {
+                difference:
+                  metric === 'nps'
+                    ? formatReportScore(metric, change.score)
+                    : formatDifference(metric, change.score),
+              })}
+            </span>
+          )}
         </p>
-        {change?.score !== null && change && (
-          <p className="flush text-sm">
-            {t('{difference} to the previous period', { difference: formatDifference(metric, change.score) })}{' '}
-            · {formatVerdict(change)}
-          </p>
-        )}
         <p className="flush soft text-sm">
           {formatResponses(total.responses)} · {formatDays(date_from, date_to)}
         </p>
-        {total.interval && (
-          <p className="flush soft text-sm">
-            {t('{interval} (95% confidence)', { interval: formatConfidence(metric, total.interval) })}
-          </p>
-        )}
       </div>
-      {weeks.length > 1 && <ReportTrend metric={metric} results={results} height={96} />}
+      <div>
+        {weeks.length > 1 && <ReportTrend metric={metric} results={results} height={PLOT} isCompact />}
+      </div>
     </div>
   )
 }

@@ -98,6 +98,7 @@ export function useHomeQueries(project_id: string) {
     organization_id,
     project,
     home,
+    hasFigures: !needsLists,
     running,
     runningSurveys,
     complete,

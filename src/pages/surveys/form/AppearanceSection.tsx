@@ -1,4 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form'
+import { useMe } from '../../../api/session/me'
 import { Disclosure } from '../../../components/form/Disclosure'
 import { FieldGroup, FieldRow, FieldStack } from '../../../components/form/FieldGroup'
 import { ColorField, NumberField, SwitchField, TextField } from '../../../components/form/fields'
@@ -16,6 +17,7 @@ import { WidgetFields } from './WidgetFields'
 
 /** Appearance and behavior of the survey on the page. */
 export function AppearanceFields() {
+  const isServedHere = useMe().data?.trash_days !== undefined
   const [type, goesBack]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
   return (
     <>
@@ -81,7 +83,12 @@ export function AppearanceFields() {
           placeholder={SDK_TEXTS.hint}
         />
         <SwitchField name="appearance.hideCancelButton" label={t('Hide close button')} />
-        <SwitchField name="appearance.whiteLabel" label={t('Hide branding')} />
+        <SwitchField
+          name="appearance.whiteLabel"
+          label={t('Hide branding')}
+          // The default of Hedgerow, which is the only server with this field.
+          whenUnset={isServedHere}
+        />
       </FieldGroup>
       <LegacyAppearance />
     </>

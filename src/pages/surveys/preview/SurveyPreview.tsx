@@ -1,6 +1,8 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { Button, NativeSelect, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { buildServedAppearance } from '../../../../contract/domain/survey-appearance'
+import { useMe } from '../../../api/session/me'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t } from '../../../lib/i18n/translate'
 import { getLanguageName } from '../labels/languages'
@@ -10,7 +12,14 @@ import { wantsPictures } from './frame/prepare-survey'
 import { getPreviewNotes } from './notes'
 import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
-import { getOpener, getPages, getQuestions, type PreviewedSurvey, type PreviewPage } from './preview-pages'
+import {
+  getAppearance,
+  getOpener,
+  getPages,
+  getQuestions,
+  type PreviewedSurvey,
+  type PreviewPage,
+} from './preview-pages'
 import type { HiddenReason } from './preview-state'
 import { listTranslatedLanguages, translateSurvey } from './translate-survey'
 import { type EditedQuestion, usePreviewState } from './use-preview-state'
@@ -37,7 +46,6 @@ const SIGNS = { intro: t('Start'), thanks: t('Thank-you message') }
 
 /** Compact navigation with one button per page of the survey. */
 function PageButtons({ pages, current, onShow }: PageButtonsProps) {
-  const currentPage = pages.find(({ at }) => at === current)
   return (
     <nav aria-label={t('Survey pages')}>
       <ol className={classes.pages}>
@@ -55,7 +63,6 @@ function PageButtons({ pages, current, onShow }: PageButtonsProps) {
           </li>
         ))}
       </ol>
-      <p className="target mt-6 soft text-sm truncate">{currentPage && getPageName(currentPage)}</p>
     </nav>
   )
 }
@@ -88,11 +95,16 @@ function useLanguage(survey: PreviewedSurvey, edited: EditedQuestion | null) {
 
 function Drawn({ survey: original, edited = null }: PreviewProps) {
   const { languages, language, setSelected } = useLanguage(original, edited)
-  const survey = useMemo(
-    () => (language === null ? original : translateSurvey(original, language)),
-    [original, language],
-  )
-  const [appearance, setLook] = useState<ViewSettings>({ size: 'close', dark: false })
+  // Only Hedgerow has this field. Other servers deliver the appearance as it is stored.
+  const isServedHere = useMe().data?.trash_days !== undefined
+  const survey = useMemo(() => {
+    const translated = language === null ? original : translateSurvey(original, language)
+    return isServedHere
+      ? { ...translated, appearance: buildServedAppearance(getAppearance(translated)) }
+      : translated
+  }, [original, language, isServedHere])
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const [appearance, setLook] = useState<ViewSettings>({ size: 'close', dark })
   const [showPictures, setShowPictures] = useState(false)
   const [error, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)
   const opener = getOpener(survey)
@@ -126,7 +138,7 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
           ]}
         />
       )}
-      <ViewOptions look={appearance} onLook={setLook} />
+      <ViewOptions look={appearance} onLook={setLook} onRestart={restart} />
       {error?.survey === survey ? (
         <PreviewError error={error.error} onRetry={restart} />
       ) : (
@@ -146,16 +158,16 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
         {typeof at === 'string' && PAUSES[at]}
       </p>
       <PageButtons pages={pages} current={page} onShow={(at) => act({ type: 'show', at })} />
-      <div className="flex wrap gap-6">
-        <Button size="compact-sm" variant="default" onClick={restart}>
-          {t('Restart')}
+      {!showPictures && wantsPictures(survey) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className="self-start"
+          onClick={() => setShowPictures(true)}
+        >
+          {t('Load images')}
         </Button>
-        {!showPictures && wantsPictures(survey) && (
-          <Button size="compact-sm" variant="default" onClick={() => setShowPictures(true)}>
-            {t('Load images')}
-          </Button>
-        )}
-      </div>
+      )}
       {getPreviewNotes(survey, page).map((note) => (
         <p key={note} className="quote soft text-sm break">
           {note}

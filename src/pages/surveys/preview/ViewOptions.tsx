@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconRefresh, IconZoomIn } from '@tabler/icons-react'
 import { t } from '../../../lib/i18n/translate'
 
 /** Display settings of the page around the survey. */
@@ -21,9 +21,11 @@ const SIZES = ['close', 'computer', 'phone'] as const
 export function ViewOptions({
   look: appearance,
   onLook,
+  onRestart,
 }: {
   look: ViewSettings
   onLook: (appearance: ViewSettings) => void
+  onRestart: () => void
 }) {
   return (
     <fieldset className="flex gap-4">
@@ -51,6 +53,14 @@ export function ViewOptions({
         onClick={() => onLook({ ...appearance, dark: !appearance.dark })}
       >
         <IconMoon size={18} aria-hidden />
+      </UnstyledButton>
+      <UnstyledButton
+        className="icon-button"
+        aria-label={t('Restart')}
+        title={t('Restart')}
+        onClick={onRestart}
+      >
+        <IconRefresh size={18} aria-hidden />
       </UnstyledButton>
     </fieldset>
   )

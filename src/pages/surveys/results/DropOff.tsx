@@ -7,6 +7,9 @@ import classes from './charts.module.css'
 import { type DropOffStep, getDropOffUnavailableReason } from './drop-off'
 import type { AnsweredResponse } from './result-questions'
 
+/** Height of a question in px. */
+const STEP = 66
+
 /** Number of respondents who answered a question, of those who were asked. */
 export function DropOff({
   survey,
@@ -34,9 +37,18 @@ export function DropOff({
 
 const getStepLabel = ({ question }: DropOffStep) => `${(question.index ?? 0) + 1}. ${question.text}`
 
-/** Bar per question: who answered and who skipped it, of all respondents. */
+/** Places of the questions while they are loading. */
+export const DropOffSpaces = ({ count }: { count: number }) => (
+  <ol className={classes.bars} data-layout="funnel" aria-hidden>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the places are equal.
+      <li key={index} style={{ height: STEP }} />
+    ))}
+  </ol>
+)
+
+/** Bar per question: who answered and who skipped it, of those who were asked. */
 function Funnel({ steps }: { steps: readonly DropOffStep[] }) {
-  const whole = steps.reduce((most, { asked }) => Math.max(most, asked), 1)
   return (
     <ol className={classes.bars} data-layout="funnel" aria-label={t('Drop-off')}>
       {steps.map((step) => {
@@ -51,13 +63,13 @@ function Funnel({ steps }: { steps: readonly DropOffStep[] }) {
               <span
                 className={classes.fill}
                 data-color="1"
-                style={{ inlineSize: `${(100 * answered) / whole}%` }}
+                style={{ inlineSize: `${(100 * answered) / (asked || 1)}%` }}
               />
               {skipped > 0 && (
                 <span
                   className={classes.fill}
                   data-color="6"
-                  style={{ inlineSize: `${(100 * skipped) / whole}%` }}
+                  style={{ inlineSize: `${(100 * skipped) / (asked || 1)}%` }}
                 />
               )}
             </span>

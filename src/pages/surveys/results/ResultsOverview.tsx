@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
+import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
@@ -20,7 +21,7 @@ import { type Day, getDay } from '../../../lib/time/zoned-time'
 import { getLanguageName } from '../labels/languages'
 import { computeScore, summarizeQuestion } from './aggregate'
 import { formatScore } from './card-view'
-import { DropOff } from './DropOff'
+import { DropOff, DropOffSpaces } from './DropOff'
 import type { InstantRange } from './day-range'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import type { FilteredResponses } from './filter-responses'
@@ -36,10 +37,8 @@ import { computeTrend, FEW_ANSWERS, getPeriodStart, groupByPeriod, type Trend, t
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
 
-/** Maximum number of questions whose drop-off fits beside a chart. */
-const BESIDE_MAX = 5
-/** Heights of a chart, and of a question in the drop-off, in px. */
-const [PLOT, STEP] = [150, 66]
+/** Height of a chart in px. */
+const PLOT = 150
 /** Height of title and axis of a chart in px. */
 const FRAME = 60
 
@@ -82,15 +81,16 @@ export function ResultsOverview(props: OverviewProps) {
   const primary = findPrimary(questions)
   const hasTrends = isLoading || matched.length > 0
   const questionCount = survey.questions?.length ?? 0
-  const isBeside = questionCount <= BESIDE_MAX
   const trend = useMemo(() => primary && computeTrend(primary, matched, zone), [primary, matched, zone])
-  // As high as the drop-off beside it, which is known before the responses are loaded.
-  const height = isBeside ? Math.max(PLOT, questionCount * STEP + 50) : PLOT
+  // Their place is beside the chart of the responses.
+  const hasLanguages = !isLoading && languages.length > 1
   const responses = (
-    <TrendCard title={t('Responses over time')} height={primary ? height : PLOT}>
-      {!isLoading && (
-        <ResponsesOverTime matched={matched} isTable={isTable} height={primary ? height : PLOT} />
-      )}
+    <TrendCard
+      title={t('Responses over time')}
+      height={PLOT}
+      span={primary && !isLoading && !hasLanguages ? 'all' : 'two'}
+    >
+      {!isLoading && <ResponsesOverTime matched={matched} isTable={isTable} height={PLOT} />}
     </TrendCard>
   )
   // Nothing has been counted for a draft.
@@ -106,6 +106,7 @@ export function ResultsOverview(props: OverviewProps) {
           isLoading,
           funnel: getFunnelMetrics(stats.data, 'people'),
           stats,
+          zone,
         })}
       />
       <div className={classes.overview}>
@@ -143,23 +144,8 @@ export function ResultsOverview(props: OverviewProps) {
             }
           />
           {hasTrends && primary && responses}
-          {hasTrends && (steps.length > 0 || isLoading) && (
-            <Card title={t('Drop-off')} span={isBeside && primary ? undefined : 'all'}>
-              <div style={{ minHeight: isTable ? undefined : questionCount * STEP }}>
-                {!isLoading && (
-                  <DropOff
-                    key={matched.length}
-                    survey={survey}
-                    steps={steps}
-                    matched={matched}
-                    isTable={isTable}
-                  />
-                )}
-              </div>
-            </Card>
-          )}
-          {languages.length > 1 && hasTrends && (
-            <Card title={t('Responses by language')} span="all">
+          {hasTrends && hasLanguages && (
+            <Card title={t('Responses by language')} span={primary ? undefined : 'all'} flush>
               <CountTable
                 label={t('Responses by language')}
                 header={t('Language')}
@@ -169,6 +155,21 @@ export function ResultsOverview(props: OverviewProps) {
               />
             </Card>
           )}
+          {hasTrends && (steps.length > 0 || isLoading) && (
+            <Card title={t('Drop-off')} span="all">
+              {isLoading ? (
+                !isTable && <DropOffSpaces count={questionCount} />
+              ) : (
+                <DropOff
+                  key={matched.length}
+                  survey={survey}
+                  steps={steps}
+                  matched={matched}
+                  isTable={isTable}
+                />
+              )}
+            </Card>
+          )}
         </CardGrid>
       </div>
     </>
@@ -176,8 +177,18 @@ export function ResultsOverview(props: OverviewProps) {
 }
 
 /** Card of a chart over time, as high as the chart before its data are loaded. */
-const TrendCard = ({ title, height, children }: { title: string; height: number; children: ReactNode }) => (
-  <Card title={title} isTitleHidden span="two">
+const TrendCard = ({
+  title,
+  height,
+  span = 'two',
+  children,
+}: {
+  title: string
+  height: number
+  span?: 'two' | 'all'
+  children: ReactNode
+}) => (
+  <Card title={title} isTitleHidden span={span}>
     <div style={{ minHeight: height + FRAME }}>{children}</div>
   </Card>
 )
@@ -209,7 +220,9 @@ function listStats({
   isLoading,
   funnel,
   stats,
+  zone,
 }: OverviewProps & {
+  zone: string
   primary: ResultQuestion | undefined
   trend: Trend | null | undefined
   isLoading: boolean
@@ -264,6 +277,7 @@ function listStats({
     {
       label: t('Last response'),
       value: toFigure(<RelativeTime at={lastAnswer} none={t('None yet')} />),
+      note: lastAnswer !== null && formatCompactTime(lastAnswer, zone),
     },
   ]
 }

@@ -32,6 +32,7 @@ export function TrendChart({
       label: formatPeriod(period.start, unit),
       tick: formatShortPeriod(period.start, unit),
       value: period.value,
+      color: (period.value ?? 0) < 0 ? 5 : undefined,
       note: isFaint(period) ? t('{count} (few)', { count }) : period.count > 0 ? count : t('no answers'),
       isFaint: isFaint(period),
     }

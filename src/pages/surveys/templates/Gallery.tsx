@@ -11,7 +11,7 @@ import classes from './gallery.module.css'
 import { TEMPLATE_KINDS, type TemplateKind } from './kinds'
 import { Starts } from './Starts'
 import type { SurveyTemplate } from './template'
-import { TEMPLATES } from './templates'
+import { TEMPLATES, toDraft } from './templates'
 
 const Thumbnails = lazyWithRetry(() => import('../preview/Thumbnails'))
 
@@ -64,7 +64,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   const cards = useRef<HTMLDivElement>(null)
   const ids = templates.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids determine the templates.
-  const surveys = useMemo(() => new Map(templates.map(({ id, survey }) => [id, survey])), [ids])
+  const surveys = useMemo(() => new Map(templates.map((template) => [template.id, toDraft(template)])), [ids])
   return (
     <div ref={cards} className="relative">
       <ul className={classes.cards}>
@@ -91,7 +91,7 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
         data-thumbnail={id}
         style={{ '--hue': HUES[kind] } as CSSProperties}
       />
-      <h3 className="row gap-8 mb-4">
+      <h3 className="row gap-8 mb-4 text-lg">
         <Link
           to="."
           // The search parameters belong to the page that contains the link.

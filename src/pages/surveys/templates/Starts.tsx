@@ -30,6 +30,7 @@ const STARTS = [
 /** Starting points without a template. */
 export function Starts({ project_id }: { project_id: string }) {
   const copy = useId()
+  const [isPicking, setPicking] = useState(false)
   return (
     <ul className={classes.cards}>
       {STARTS.map(({ name, hint, icon: Icon, search }) => (
@@ -45,11 +46,24 @@ export function Starts({ project_id }: { project_id: string }) {
         </li>
       ))}
       <li className={classes.card}>
-        <h3 id={copy} className="row gap-8 mb-4">
-          <IconCopy size={18} aria-hidden className="flex-none accent" />
-          {t('Copy survey')}
-        </h3>
-        <CopyPicker project_id={project_id} labelledBy={copy} />
+        {isPicking ? (
+          <>
+            <h3 id={copy} className="visually-hidden">
+              {t('Copy survey')}
+            </h3>
+            <CopyPicker project_id={project_id} labelledBy={copy} />
+          </>
+        ) : (
+          <>
+            <h3 className="row gap-8 mb-4">
+              <IconCopy size={18} aria-hidden className="flex-none accent" />
+              <button type="button" className="stretched-link" onClick={() => setPicking(true)}>
+                {t('Copy survey')}
+              </button>
+            </h3>
+            <p className="soft text-sm">{t('Start from a survey of this project.')}</p>
+          </>
+        )}
       </li>
     </ul>
   )
@@ -69,6 +83,10 @@ function CopyPicker({ project_id, labelledBy }: { project_id: string; labelledBy
     <Select
       aria-labelledby={labelledBy}
       placeholder={t('Search by name')}
+      // The user has just pressed the button that it replaces.
+      autoFocus
+      defaultDropdownOpened
+      my="auto"
       searchable
       value={null}
       data={surveys.map(({ id, name }) => ({ value: id, label: name }))}

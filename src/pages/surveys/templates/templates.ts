@@ -4,6 +4,7 @@ import type { SurveyValues } from '../model/survey-values'
 import { getFrequencyFields, setRepeatedActivation } from '../wizard/frequency'
 import { BUSINESS } from './business'
 import { FEEDBACK } from './feedback'
+import type { TemplateKind } from './kinds'
 import { METRICS } from './metrics'
 import { PRODUCT } from './product'
 import type { SurveyTemplate, TemplateDraft } from './template'
@@ -13,13 +14,34 @@ export const TEMPLATES: SurveyTemplate[] = [...METRICS, ...PRODUCT, ...BUSINESS,
 /** Finds a template by its id in the URL. */
 export const findTemplate = (id: string) => TEMPLATES.find((template) => template.id === id)
 
+/** Button colors of new surveys, in the hues of the gallery. */
+const BUTTONS: Record<TemplateKind, string> = {
+  metrics: '#236848',
+  product: '#1d5fbf',
+  business: '#8f5500',
+  feedback: '#7a3fb5',
+}
+
+const getColors = (kind: TemplateKind) => ({
+  backgroundColor: '#ffffff',
+  borderColor: '#8a9490',
+  submitButtonColor: BUTTONS[kind],
+  ratingButtonActiveColor: BUTTONS[kind],
+})
+
 /** Template as a survey in the API format, with the recommended frequency. */
-export function toDraft({ name, survey, advice: { rhythm: frequency } }: SurveyTemplate): TemplateDraft {
+export function toDraft({
+  name,
+  kind,
+  survey,
+  advice: { rhythm: frequency },
+}: SurveyTemplate): TemplateDraft {
   const { events, ...conditions } = survey.conditions ?? {}
   return {
     ...survey,
     ...getFrequencyFields(frequency),
     name,
+    appearance: { ...getColors(kind), ...survey.appearance },
     conditions: {
       ...conditions,
       ...(events !== undefined && { events: setRepeatedActivation(frequency, events) }),

@@ -4,9 +4,11 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
+import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import { computeScore, type Score } from '../results/aggregate'
 import { formatScore } from '../results/card-view'
 import { getFunnelMetrics } from '../results/funnel-metrics'
@@ -39,33 +41,42 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
   const archived =
     useQuery(query('surveyResponses', 'counts', { params: { project_id, id: survey.id } })).data?.archived ??
     0
+  const zone = useZone()
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
   const { shown, answered, dismissed, lastAnswer } = getFunnelMetrics(stats.data, 'people')
   const score = findScore(survey, stats.data)
   const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
+  const period = current_iteration
+    ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
+    : end_date
+      ? rich('Ended {time}', { time: <RelativeTime at={end_date} /> })
+      : rich('Launched {time}', { time: <RelativeTime at={start_date} /> })
   const figures: Stat[] = [
     {
       label: t('Responses'),
       value: count === null ? (counts.error ? t('not available') : undefined) : formatCount(count),
-      note: limit !== null && limit > 0 && (
-        <>
-          {archived > 0
-            ? tn(
-                archived,
-                'of about {limit}, which includes {n} archived response',
-                'of about {limit}, which includes {n} archived responses',
-                { limit: formatCount(limit) },
-              )
-            : t('of about {limit}', { limit: formatCount(limit) })}
-          <meter
-            className="block full mt-6"
-            min={0}
-            max={limit}
-            value={Math.min((count ?? 0) + archived, limit)}
-            aria-label={t('Responses compared to the limit')}
-          />
-        </>
-      ),
+      note:
+        limit === null || limit <= 0 ? (
+          period
+        ) : (
+          <>
+            {archived > 0
+              ? tn(
+                  archived,
+                  'of about {limit}, which includes {n} archived response',
+                  'of about {limit}, which includes {n} archived responses',
+                  { limit: formatCount(limit) },
+                )
+              : t('of about {limit}', { limit: formatCount(limit) })}
+            <meter
+              className="block full mt-6"
+              min={0}
+              max={limit}
+              value={Math.min((count ?? 0) + archived, limit)}
+              aria-label={t('Responses compared to the limit')}
+            />
+          </>
+        ),
     },
     {
       label: t('Response rate'),
@@ -86,11 +97,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     {
       label: t('Last response'),
       value: stats.isPending ? undefined : <RelativeTime at={lastAnswer} none={t('None yet')} />,
-      note: current_iteration
-        ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
-        : end_date
-          ? rich('ended {time}', { time: <RelativeTime at={end_date} /> })
-          : rich('launched {time}', { time: <RelativeTime at={start_date} /> }),
+      note: lastAnswer && formatCompactTime(lastAnswer, zone),
     },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />

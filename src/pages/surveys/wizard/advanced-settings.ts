@@ -34,7 +34,13 @@ export const getAdvancedSettings = (step: GuideStep, values: SurveyValues): stri
   getAdvancedKeys(step, values).map((key) => getSurveyFieldName(key).toLowerCase())
 
 /** Colors offered by the guide. */
-export const WIZARD_COLORS = ['backgroundColor', 'submitButtonColor', 'submitButtonTextColor', 'borderColor']
+export const WIZARD_COLORS = [
+  'backgroundColor',
+  'submitButtonColor',
+  'submitButtonTextColor',
+  'borderColor',
+  'ratingButtonActiveColor',
+]
 
 /** Appearance keys that the guide has fields for. */
 const APPEARANCE_KEYS = [

@@ -74,6 +74,7 @@ describe('templates of surveys', () => {
     })
     serveSurveys(original)
     await renderPage(NEW)
+    await page.getByRole('button', { name: 'Copy survey' }).click()
     await page.getByRole('combobox', { name: 'Copy survey' }).fill('Orig')
     await page.getByRole('option', { name: 'Original' }).click()
     await expect.element(name()).toHaveValue('Original (copy)')

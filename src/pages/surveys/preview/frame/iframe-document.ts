@@ -84,10 +84,8 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   }
 }
 
-/** Largest size of a thumbnail in relation to the survey. */
+/** Size of a thumbnail in relation to the survey. */
 const SCALE = 0.78
-/** Space above and below the survey in a thumbnail, in px. */
-const MARGIN = 14
 
 /** Returns the function that positions thumbnails, renders those that are new, and returns their number. */
 function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => number {
@@ -110,12 +108,17 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
   }
 }
 
-/** Styles that hide the close button and the vendor's mark. */
+/** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
 const pictureStyles = new CSSStyleSheet()
-pictureStyles.replaceSync('.form-cancel, .footer-branding { display: none !important }')
+pictureStyles.replaceSync(`.form-cancel, .footer-branding { display: none !important }
+.survey-form {
+  border-block-end: 1.5px solid var(--ph-survey-border-color) !important;
+  border-radius: 10px !important;
+}
+.form-submit { opacity: 1 !important }`)
 
 /** Renders a thumbnail. Its shadow root separates its styles from those of the others. */
-function renderThumbnail({ survey, height }: Thumbnail, nonce: string): HTMLElement {
+function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
   const cell = document.body.appendChild(document.createElement('div'))
   cell.className = 'thumbnail'
   const host = cell.appendChild(document.createElement('div'))
@@ -131,12 +134,7 @@ function renderThumbnail({ survey, height }: Thumbnail, nonce: string): HTMLElem
       onPreviewSubmit: () => {},
     })
     shelf.putOn(root)
-    const scale = Math.min(SCALE, (height - 2 * MARGIN) / host.offsetHeight)
-    Object.assign(host.style, {
-      transform: `scale(${scale})`,
-      width: `${100 / scale}%`,
-      height: `${100 / scale}%`,
-    })
+    Object.assign(host.style, { transform: `scale(${SCALE})`, width: `${100 / SCALE}%` })
   } catch {
     // The card remains without a picture.
     root.remove()
