@@ -81,7 +81,13 @@ export function PathTabs({
         {tabs.map(({ to, label, count }) => (
           <li key={to}>
             <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
-              {label} {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+              {label}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className={classes.count}>{formatCount(count)}</span>
+                </>
+              )}
             </Link>
           </li>
         ))}

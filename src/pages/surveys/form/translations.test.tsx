@@ -28,7 +28,8 @@ const FIELDS = {
 }
 const translations = () => page.getByRole('region', { name: 'Translations' })
 const language = (name: RegExp) => translations().getByRole('button', { name })
-const previewed = (text: string) => page.getByLabelText('Preview', { exact: true }).getByText(text)
+const previewed = (name: string) =>
+  page.getByLabelText('Preview', { exact: true }).getByRole('button', { name })
 
 /** Selects a language in the list that is searched. */
 async function addLanguage(search: string, option: RegExp) {
