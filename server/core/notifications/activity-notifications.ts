@@ -57,7 +57,7 @@ function recordFlagChange(tx: Database, writer: Writer, { item_id, name, activit
 }
 
 /** Describes the change of a field with its values, unless they are long or structured. */
-function describeChange({ field, before, after }: ActivityChange): string[] {
+export function describeChange({ field, before, after }: ActivityChange): string[] {
   if (field === 'deleted') return []
   const isShort = (value: unknown) => typeof value !== 'object' && String(value).length <= 100
   const show = (value: unknown) => (value === null ? 'empty' : String(value))
