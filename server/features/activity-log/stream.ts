@@ -39,12 +39,20 @@ export const auditStreamJob = (db: Database): Job =>
       .select({ id: destinationId })
       .from(notificationDestinationTable)
       .where(isStreaming)
+    const errors: unknown[] = []
     for (const { id } of destinations) {
-      let position: Position | null = null
-      do position = await storeBatch(db, id, position)
-      while (position !== null && !stopping.aborted)
+      // The destinations of other organizations do not depend on this one.
+      await storeEntries(db, id, stopping).catch((error: unknown) => errors.push(error))
     }
+    if (errors.length > 0) throw new AggregateError(errors, 'Entries of the audit log could not be stored.')
   })
+
+/** Stores the messages about the new entries of a destination. */
+async function storeEntries(db: Database, id: string, stopping: AbortSignal): Promise<void> {
+  let position: Position | null = null
+  do position = await storeBatch(db, id, position)
+  while (position !== null && !stopping.aborted)
+}
 
 /** Last entry of a batch. */
 type Position = Pick<typeof activityTable.$inferSelect, 'created_at' | 'id'>

@@ -116,7 +116,9 @@ function EventsField() {
             disabled: auditReason !== null && !events.includes(event),
           })}
           onChange={({ currentTarget: { checked } }) =>
-            set(NOTIFICATION_EVENTS.filter((name) => (name === event ? checked : events.includes(name))))
+            set(
+              NOTIFICATION_EVENTS.filter((name) => (name === event ? checked : values.events.includes(name))),
+            )
           }
         />
       ))}
