@@ -9,7 +9,7 @@ import { notificationDeliveryTable, notificationDestinationTable } from '../../c
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { encodeJson } from '../../core/json'
-import { describeChange } from '../../core/notifications/activity-notifications'
+import { describeFieldChange } from '../../core/notifications/activity-notifications'
 import { storeMessages } from '../../core/notifications/outbox'
 import { entryColumns, present } from './query'
 
@@ -23,7 +23,7 @@ const AUDIT_STREAM = defineJobKind('audit-stream', { retries: 0, timeoutSeconds:
 const BATCH = 200
 /** Maximum duration of a transaction whose entries are sent: they have the time of its start. */
 const WINDOW = sql`interval '10 minutes'`
-/** Maximum age of entries that are sent: less than that of deliveries, which tell what was sent. */
+/** Maximum age of entries that are sent: less than that of deliveries, which record what was sent. */
 const MAX_AGE = sql`interval '29 days'`
 
 const { id: destinationId, events, paused, organization_id, audit_read_from } = notificationDestinationTable
@@ -125,7 +125,7 @@ function buildContent(organization_id: string, entry: ActivityLogEntry) {
     title: describeEntry(entry),
     details: [
       ...request.filter((text) => typeof text === 'string'),
-      ...(changes ?? []).flatMap(describeChange),
+      ...(changes ?? []).flatMap(describeFieldChange),
     ],
     path: `/organizations/${organization_id}/activity_log?end_date=${entry.created_at}&entry=${entry.id}`,
     data: { entry },
@@ -168,11 +168,11 @@ function describeEntry({ user, activity, scope, detail }: ActivityLogEntry): str
   const account = ACCOUNT_PHRASES[activity]
   if (account) return `${actor} ${account}`
   const [before, after] = PHRASES[activity] ?? [activity.replaceAll('_', ' ')]
-  return [actor, before, 'the', toWords(scope), detail.name, after].filter(Boolean).join(' ')
+  return [actor, before, 'the', formatKind(scope), detail.name, after].filter(Boolean).join(' ')
 }
 
 /** Converts a kind of record to words: `FeatureFlag` to `feature flag`, `PersonalAPIKey` to `personal API key`. */
-const toWords = (scope: string) =>
+const formatKind = (scope: string) =>
   scope
     .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
     .replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
