@@ -10,6 +10,7 @@ import { activityTable } from '../../core/db/schema/activity'
 import { notificationDeliveryTable, notificationDestinationTable } from '../../core/db/schema/notifications'
 import type { Job } from '../../core/jobs/job'
 import type { JobQueue } from '../../core/jobs/queue'
+import { JsonText } from '../../core/json'
 import type { Mailer } from '../../core/mail/mailer'
 import { recordNotification } from '../../core/notifications/outbox'
 import type { RetryTimings } from './deliver'
@@ -541,6 +542,30 @@ describe('audit log', () => {
       'Late test, later 1',
     ])
   })
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'sends the entry of a transaction that is open during a poll',
+    async () => {
+      const { id } = await createStream()
+      const flag = await server.db.transaction(async (tx) => {
+        await tx.insert(activityTable).values({
+          organization_id: workspace.organization.id,
+          user: JsonText.from({ first_name: 'Ann', email: null }),
+          scope: 'Role',
+          item_id: '1',
+          activity: 'updated',
+          detail: JsonText.from({ name: 'Open', changes: null }),
+        })
+        const later = await createFlag()
+        await poll()
+        expect(await listSent(id)).toEqual(['Receiver', later.key])
+        return later
+      })
+      await poll()
+      expect(await listSent(id)).toEqual(['Receiver', 'Open', flag.key])
+    },
+  )
 
   it('sends each entry once to concurrent polls, in batches', async () => {
     const { id } = await createStream()
