@@ -8,8 +8,12 @@ export const NOTIFICATION_EVENTS = [
   'export.late',
   'flag.changed',
   'invite.accepted',
+  'audit.entry',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
+
+/** Event of the audit log, for programs: only webhooks can subscribe to it. */
+export const AUDIT_EVENT = 'audit.entry' satisfies NotificationEvent
 
 /** Event types of messages: a digest replaces single responses, and a test is sent on request. */
 export type MessageType = NotificationEvent | 'survey.digest' | 'test'

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../core/jobs/job'
 import { activityRetentionJob } from './activity-log/retention'
+import { auditStreamJob } from './activity-log/stream'
 import { exportJobs } from './batch-exports/engine/jobs'
 import type { EngineDeps } from './batch-exports/engine/records'
 import type { Deps } from './deps'
@@ -29,4 +30,5 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound' | 'server'>, log: 
   sampleJob(deps, log),
   projectImportJob(deps, log),
   activityRetentionJob(deps.db),
+  auditStreamJob(deps.db),
 ]

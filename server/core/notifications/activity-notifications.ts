@@ -45,7 +45,7 @@ function recordFlagChange(tx: Database, writer: Writer, { item_id, name, activit
   const fields = (changes ?? []).map(({ field }) => field).filter((field) => field !== 'deleted')
   return recordNotification(tx, 'flag.changed', writer, () => ({
     title: `${getActorName(writer)} ${verb} the feature flag ${name}`,
-    details: (changes ?? []).flatMap(describeChange),
+    details: (changes ?? []).flatMap(describeFieldChange),
     path: `/projects/${writer.project?.id}/feature_flags/${item_id}`,
     data: {
       feature_flag: { id: item_id, key: name },
@@ -57,7 +57,7 @@ function recordFlagChange(tx: Database, writer: Writer, { item_id, name, activit
 }
 
 /** Describes the change of a field with its values, unless they are long or structured. */
-function describeChange({ field, before, after }: ActivityChange): string[] {
+export function describeFieldChange({ field, before, after }: ActivityChange): string[] {
   if (field === 'deleted') return []
   const isShort = (value: unknown) => typeof value !== 'object' && String(value).length <= 100
   const show = (value: unknown) => (value === null ? 'empty' : String(value))

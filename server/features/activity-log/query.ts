@@ -11,7 +11,7 @@ const PAGE_SIZE = 100
 /** Number of entries that a search by text examines at most for a page: few enough not to block the database. */
 const SEARCH_MAX = 20_000
 
-const columns = {
+export const entryColumns = {
   id: activityTable.id,
   project_id: activityTable.project_id,
   user: activityTable.user,
@@ -25,7 +25,7 @@ const columns = {
   created_at: activityTable.created_at,
 }
 
-type EntryRow = Pick<typeof activityTable.$inferSelect, keyof typeof columns>
+type EntryRow = Pick<typeof activityTable.$inferSelect, keyof typeof entryColumns>
 
 const ordering = { at: activityTable.created_at, id: activityTable.id, descending: true }
 
@@ -41,7 +41,7 @@ export async function loadEntries(
   const filter = buildFilter(organization_id, user_ids, filters)
   const select = (position: SQL | undefined, order: SQL[]) =>
     db
-      .select(columns)
+      .select(entryColumns)
       .from(activityTable)
       .where(and(filter, position))
       .orderBy(...order)
@@ -60,7 +60,7 @@ export async function loadEntries(
       // The common table expression hides the table of the same name.
       db
         .with(db.$with(getTableName(activityTable)).as(select(position, order).limit(SEARCH_MAX)))
-        .select(columns)
+        .select(entryColumns)
         .from(activityTable)
         .where(buildTextFilter(search_text))
         .orderBy(...order)

@@ -1,9 +1,12 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { AUDIT_EVENT, type NotificationEvent } from '../../../contract/domain/notifications'
+import { hasScope } from '../../../contract/domain/scopes'
 import type { notificationDestinations } from '../../../contract/endpoints/notifications'
 import type { ParsedBody } from '../../../contract/parsed-body'
 import type { NotificationDestinationPatch } from '../../../contract/schemas/notifications'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
+import type { Actor } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
 import { inLiveProject, isLiveProject, isLiveSurvey } from '../../core/db/not-deleted'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
@@ -11,9 +14,9 @@ import { notificationDeliveryTable, notificationDestinationTable } from '../../c
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { getOnlyRow } from '../../core/db/select-rows'
-import { conflict, invalid, orNotFound } from '../../core/errors'
+import { conflict, forbidden, invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
-import { enqueue } from '../../core/jobs/enqueue'
+import { enqueue, enqueueAll } from '../../core/jobs/enqueue'
 import { NOTIFICATION_DELIVERY } from '../../core/notifications/delivery-job'
 import { storeMessages } from '../../core/notifications/outbox'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
@@ -65,6 +68,7 @@ export const notificationHandlers = (deps: Deps): Handlers<typeof notificationDe
       if (type === 'email' && emails === undefined)
         throw invalid('This field is required.', 'emails', 'required')
       if (type !== 'email' && url === undefined) throw invalid('This field is required.', 'url', 'required')
+      assertAuditEvent(writer.actor, type, fields.events)
       await assertReferences(db, writer.organization, fields)
       const secret = type === 'webhook' ? createSigningSecret() : null
       const row = await store.insert(writer, {
@@ -83,6 +87,7 @@ export const notificationHandlers = (deps: Deps): Handlers<typeof notificationDe
       const row = await db.transaction(async (tx) => {
         const before = await store.find(writer, params.id, tx, 'update')
         const { emails, url, ...fields } = body
+        assertAuditEvent(writer.actor, before.type, fields.events ?? before.events)
         return updateDestination(tx, writer, before, fields, toAddress(before.type, { emails, url }))
       })
       return presentDestination(row)
@@ -136,8 +141,12 @@ export const notificationHandlers = (deps: Deps): Handlers<typeof notificationDe
 
     async deliveries({ params, query, url, ...owner }) {
       const destination = await store.find(owner, params.id)
-      const { destination_id, status, created_at, id } = notificationDeliveryTable
-      const where = and(eq(destination_id, destination.id), query.status && eq(status, query.status))
+      const { destination_id, status, created_at, id, event } = notificationDeliveryTable
+      const where = and(
+        eq(destination_id, destination.id),
+        query.status && eq(status, query.status),
+        mayReadLog(owner.actor) ? undefined : ne(event, AUDIT_EVENT),
+      )
       const range = parsePageRange(query)
       const total = getOnlyRow(
         await db.select({ count: count() }).from(notificationDeliveryTable).where(where),
@@ -160,8 +169,8 @@ export const notificationHandlers = (deps: Deps): Handlers<typeof notificationDe
       const own = and(eq(id, deliveryId), eq(destination_id, destination.id))
       const row = await db.transaction(async (tx) => {
         const [before] = await tx.select().from(notificationDeliveryTable).where(own).for('update')
-        if (orNotFound(before).status === 'pending')
-          throw conflict('The message is already waiting to be sent.')
+        if (orNotFound(before).event === AUDIT_EVENT) assertMayReadLog(owner.actor)
+        if (before?.status === 'pending') throw conflict('The message is already waiting to be sent.')
         const [after] = await tx
           .update(notificationDeliveryTable)
           .set({ status: 'pending', is_manual: true, next_attempt_at: sql`now()` })
@@ -194,6 +203,7 @@ async function updateDestination(
   ]
   if (changes.length === 0) return before
   const hasState = fields.paused !== undefined && fields.paused !== before.paused
+  const isNewStream = fields.events?.includes(AUDIT_EVENT) && !before.events.includes(AUDIT_EVENT)
   const [after] = await tx
     .update(notificationDestinationTable)
     .set({
@@ -201,12 +211,48 @@ async function updateDestination(
       ...address,
       // A resumed destination is given the full time again.
       ...(hasState && { pause_reason: null, failing_since: null, last_error: null }),
+      ...(isNewStream && { audit_read_from: sql`now()` }),
       updated_at: sql`now()`,
     })
     .where(eq(notificationDestinationTable.id, before.id))
     .returning()
   await logUpdate(tx, writer, orNotFound(after), changes)
+  if (hasState && after?.paused === false && after.events.includes(AUDIT_EVENT))
+    await retryAuditEntries(tx, after.id)
   return orNotFound(after)
+}
+
+/** Maximum number of jobs per statement. */
+const RETRY_BATCH = 1000
+
+/** Sends the entries of the audit log again that could not be delivered, so that a resumed stream has no gap. */
+async function retryAuditEntries(tx: Database, destination: string): Promise<void> {
+  const { id, destination_id, event, status } = notificationDeliveryTable
+  const failed = await tx
+    .update(notificationDeliveryTable)
+    .set({ status: 'pending', is_manual: false, attempts: 0, next_attempt_at: sql`now()` })
+    .where(and(eq(destination_id, destination), eq(event, AUDIT_EVENT), eq(status, 'failed')))
+    .returning({ id })
+  for (let from = 0; from < failed.length; from += RETRY_BATCH)
+    await enqueueAll(tx, NOTIFICATION_DELIVERY, failed.slice(from, from + RETRY_BATCH))
+}
+
+const LOG_SCOPE = 'activity_log:read'
+const mayReadLog = ({ key }: Actor) => hasScope(key.scopes, LOG_SCOPE)
+
+function assertMayReadLog(actor: Actor): void {
+  if (!mayReadLog(actor)) throw forbidden(`API key missing required scope '${LOG_SCOPE}'`)
+}
+
+/** Asserts that a destination may receive its events: entries of the audit log are for webhooks, and for who may read it. */
+function assertAuditEvent(
+  actor: Actor,
+  type: DestinationRow['type'],
+  events: readonly NotificationEvent[],
+): void {
+  if (!events.includes(AUDIT_EVENT)) return
+  if (type !== 'webhook') throw invalid('Only a webhook can receive the audit log.', 'events')
+  assertMayReadLog(actor)
 }
 
 const logUpdate = (

@@ -2,13 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NotificationDelivery } from '../../../contract/schemas/notifications'
 import { built } from '../../../tests/support/built-server'
-import { buildOrganization, loadActivity } from '../../../tests/support/factories'
+import { buildKey, buildMember, buildOrganization, loadActivity } from '../../../tests/support/factories'
 import { startSmtpServer } from '../../../tests/support/smtp-server'
 import { createTestServer } from '../../../tests/support/test-server'
 import { startWebhookReceiver, verifyMessage } from '../../../tests/support/webhook-receiver'
+import { activityTable } from '../../core/db/schema/activity'
 import { notificationDeliveryTable, notificationDestinationTable } from '../../core/db/schema/notifications'
 import type { Job } from '../../core/jobs/job'
 import type { JobQueue } from '../../core/jobs/queue'
+import { JsonText } from '../../core/json'
 import type { Mailer } from '../../core/mail/mailer'
 import { recordNotification } from '../../core/notifications/outbox'
 import type { RetryTimings } from './deliver'
@@ -26,7 +28,12 @@ const env = {
   DNS_SERVERS: [],
 }
 const { SMTP_URL, PUBLIC_URL, ALLOW_PRIVATE_ADDRESSES } = env
-const server = createTestServer({ SMTP_URL, PUBLIC_URL, ALLOW_PRIVATE_ADDRESSES } as Partial<typeof env>)
+const server = createTestServer({
+  SMTP_URL,
+  PUBLIC_URL,
+  ALLOW_PRIVATE_ADDRESSES,
+  ACCESS_LOG: true,
+} as Partial<typeof env>)
 const TIMINGS: RetryTimings = { retryMs: 5, retryMaxMs: 20, pauseAfterMs: 3_600_000 }
 
 let queue: JobQueue
@@ -446,6 +453,217 @@ describe('survey responses', () => {
       },
     })
     await until(id, [{ event: 'survey.digest', status: 'delivered' }])
+  })
+})
+
+describe('audit log', () => {
+  const poll = () => built.auditStreamJob(server.db).run({}, new AbortController().signal)
+  const createStream = (fields: object = {}) => create({ events: ['audit.entry'], ...fields })
+
+  /** Names of the records whose entries are or were sent to a destination, oldest first. */
+  async function listSent(id: string): Promise<string[]> {
+    const rows = await server.db
+      .select({ payload: notificationDeliveryTable.payload })
+      .from(notificationDeliveryTable)
+      .where(eq(notificationDeliveryTable.destination_id, id))
+    return rows
+      .map(
+        ({ payload }) =>
+          payload.value() as { data: { entry: { created_at: string; detail: { name: string } } } },
+      )
+      .map(({ data }) => data.entry)
+      .sort((a, b) => a.created_at.localeCompare(b.created_at))
+      .map(({ detail }) => detail.name)
+  }
+
+  /** Inserts numbered entries of the organization, which were made some minutes ago. */
+  const insertEntries = (name: string, minutesAgo: number, count = 1) =>
+    server.db.execute(sql`
+      insert into ${activityTable} (organization_id, "user", scope, item_id, activity, detail, created_at)
+      select ${workspace.organization.id}, '{"first_name":"Ann","email":null}', 'Role', number::text, 'updated',
+        json_build_object('name', ${name} || number, 'changes', null),
+        now() - make_interval(mins => ${minutesAgo}::integer)
+      from generate_series(1, ${count}::integer) number`)
+
+  const setReadFrom = (minutesAgo: number) =>
+    server.db
+      .update(notificationDestinationTable)
+      .set({ audit_read_from: sql`now() - make_interval(mins => ${minutesAgo}::integer)` })
+
+  it('sends entries since the subscription once, signed, as the API returns them', async () => {
+    await createFlag()
+    const { id, signing_secret } = await createStream()
+    const flag = await createFlag()
+    await poll()
+    await poll()
+    const bodies = (await receiver.take(2)).map((message) => verifyMessage(signing_secret, message))
+    expect(await listSent(id)).toEqual(['Receiver', flag.key])
+    const log = `/api/organizations/${workspace.organization.id}/activity_log/`
+    const { body } = await server.call(workspace.key, 'GET', `${log}?scopes=FeatureFlag&item_ids=${flag.id}`)
+    const [entry] = body.results
+    expect(bodies).toContainEqual({
+      type: 'audit.entry',
+      timestamp: expect.any(String),
+      data: {
+        title: `${workspace.owner.first_name || workspace.owner.email} created the feature flag ${flag.key}`,
+        details: [],
+        url: `https://hedgerow.example/organizations/${workspace.organization.id}/activity_log?end_date=${entry.created_at}&entry=${entry.id}`,
+        organization: { id: workspace.organization.id, name: 'Juniper' },
+        project: { id: workspace.project.id, name: workspace.project.name },
+        entry,
+      },
+    })
+    await until(id, [{ status: 'delivered' }, { status: 'delivered' }])
+    await poll()
+    expect(await listSent(id)).toHaveLength(2)
+  })
+
+  it('shortens the ids of invites', async () => {
+    const { id } = await createStream()
+    const invites = `/api/organizations/${workspace.organization.id}/invites/`
+    const invite = await server.call(workspace.key, 'POST', invites, { target_email: 'robin@example.com' })
+    await poll()
+    expect(await listSent(id)).toEqual(['Receiver', 'robin@example.com'])
+    const sent = JSON.stringify(await receiver.take(2))
+    expect(sent).toContain(invite.body.id.slice(0, 8))
+    expect(sent).not.toContain(invite.body.id)
+  })
+
+  it('sends an entry whose transaction commits after that of a later one', async () => {
+    const { id } = await createStream()
+    await setReadFrom(60)
+    await insertEntries('Late test, later ', 2)
+    await poll()
+    await insertEntries('Late test, earlier ', 5)
+    await poll()
+    const names = await listSent(id)
+    expect(names.filter((name) => name.startsWith('Late test'))).toEqual([
+      'Late test, earlier 1',
+      'Late test, later 1',
+    ])
+  })
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'sends the entry of a transaction that is open during a poll',
+    async () => {
+      const { id } = await createStream()
+      const flag = await server.db.transaction(async (tx) => {
+        await tx.insert(activityTable).values({
+          organization_id: workspace.organization.id,
+          user: JsonText.from({ first_name: 'Ann', email: null }),
+          scope: 'Role',
+          item_id: '1',
+          activity: 'updated',
+          detail: JsonText.from({ name: 'Open', changes: null }),
+        })
+        const later = await createFlag()
+        await poll()
+        expect(await listSent(id)).toEqual(['Receiver', later.key])
+        return later
+      })
+      await poll()
+      expect(await listSent(id)).toEqual(['Receiver', 'Open', flag.key])
+    },
+  )
+
+  it('sends each entry once to concurrent polls, in batches', async () => {
+    const { id } = await createStream()
+    await setReadFrom(60)
+    await insertEntries('Entry ', 30, 450)
+    await Promise.all([poll(), poll()])
+    await poll()
+    const names = (await listSent(id)).filter((name) => name.startsWith('Entry '))
+    expect(names).toHaveLength(450)
+    expect(new Set(names).size).toBe(450)
+  })
+
+  it('is limited to the projects of the destination and to its organization', async () => {
+    const url = `/api/organizations/${workspace.organization.id}/projects/`
+    const chosen = (await server.call(workspace.key, 'POST', url, { name: 'Chosen' })).body
+    const other = await buildOrganization(server.db)
+    const [limited, unlimited] = [await createStream({ project_ids: [chosen.id] }), await createStream()]
+    const { key } = await createFlag()
+    const draft = { key: 'chosen-flag' }
+    expect(
+      (await server.call(workspace.key, 'POST', `/api/projects/${chosen.id}/feature_flags/`, draft)).status,
+    ).toBe(201)
+    const theirs = `/api/projects/${other.project.id}/feature_flags/`
+    expect((await server.call(other.key, 'POST', theirs, { key: 'their-flag' })).status).toBe(201)
+    await poll()
+    expect(await listSent(limited.id)).toEqual(['chosen-flag'])
+    expect(await listSent(unlimited.id)).toEqual(['Receiver', key, 'chosen-flag'])
+  })
+
+  it('has refused requests', async () => {
+    const { id } = await createStream()
+    const member = await buildMember(server.db, workspace.organization.id)
+    expect((await server.call(member.key, 'GET', getUrl())).status).toBe(403)
+    const title = expect.stringMatching(/ was refused a request with the personal API key /)
+    await vi.waitFor(
+      async () => {
+        await poll()
+        expect(await listDeliveries(id)).toContainEqual(expect.objectContaining({ title }))
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+  })
+
+  it('is sent to webhooks only', async () => {
+    const slack = await create({ type: 'slack' })
+    const events = ['audit.entry']
+    const expected = {
+      status: 400,
+      body: { attr: 'events', detail: 'Only a webhook can receive the audit log.' },
+    }
+    expect(await call('PATCH', `${slack.id}/`, { events })).toMatchObject(expected)
+    for (const fields of [
+      { type: 'slack' },
+      { type: 'teams' },
+      { type: 'email', url: undefined, emails: ['a@example.com'] },
+    ])
+      expect(await call('POST', '', { name: 'Wrong', url: receiver.url, ...fields, events })).toMatchObject(
+        expected,
+      )
+  })
+
+  it('requires the scope of the audit log', async () => {
+    const { id } = await createStream()
+    await createFlag()
+    await poll()
+    await until(id, [{ status: 'delivered' }, { status: 'delivered' }])
+    const key = await buildKey(server.db, workspace.owner.id, { scopes: ['webhook:write'], label: 'Limited' })
+    const [delivery] = await listDeliveries(id)
+    const draft = { name: 'Other', type: 'webhook', url: receiver.url, events: ['audit.entry'] }
+    for (const [method, path, body] of [
+      ['POST', '', draft],
+      ['PATCH', `${id}/`, { url: `${receiver.url}/other` }],
+      ['POST', `${id}/deliveries/${delivery?.id}/redeliver/`, {}],
+    ] as const)
+      expect(await server.call(key, method, getUrl(path), body)).toMatchObject({
+        status: 403,
+        body: { detail: "API key missing required scope 'activity_log:read'" },
+      })
+    expect((await server.call(key, 'GET', getUrl(`${id}/deliveries/`))).body.results).toEqual([])
+    expect((await server.call(key, 'PATCH', getUrl(`${id}/`), { events: [] })).status).toBe(200)
+  })
+
+  it('continues after a pause, also with the entries that were not delivered', async () => {
+    const { id } = await createStream()
+    receiver.responses.push({ status: 400 })
+    await poll()
+    await until(id, [{ status: 'failed' }])
+    await call('PATCH', `${id}/`, { paused: true })
+    const flag = await createFlag()
+    await poll()
+    expect(await listSent(id)).toEqual(['Receiver'])
+    await call('PATCH', `${id}/`, { paused: false })
+    await poll()
+    expect(await listSent(id)).toEqual(['Receiver', 'Receiver', flag.key, 'Receiver'])
+    await until(
+      id,
+      Array.from({ length: 4 }, () => ({ status: 'delivered' })),
+    )
   })
 })
 

@@ -11,7 +11,8 @@ export function presentDestination(
   row: DestinationRow,
   signing_secret: string | null = null,
 ): Serializable<NotificationDestination> {
-  const { organization_id: _, url: _url, previous_secret: _previous, updated_at: _updated, ...fields } = row
+  const { organization_id: _, url: _url, previous_secret: _previous, updated_at: _updated, ...rest } = row
+  const { audit_read_from: _readFrom, ...fields } = rest
   const { previous_secret_expires_at: expiry } = row
   const isExpired = expiry === null || Date.parse(expiry) <= Date.now()
   return {

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useApiMutation } from '../../api/query/mutation'
 import { toAbsoluteUrl } from '../../api/session/session-store'
 import { downloadUrl } from '../../components/list-tools/export/download-file'
@@ -14,7 +15,7 @@ const FORMATS = [
   { format: 'jsonl', label: t('Export JSON Lines') },
 ] as const
 
-/** Menu that downloads all entries with the current filters. */
+/** Menu that downloads all entries with the current filters, or opens the form that sends new ones to a webhook. */
 export function LogExport({
   organization_id,
   filters,
@@ -44,6 +45,19 @@ export function LogExport({
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/organizations/$organization_id/notifications/new"
+              params={{ organization_id }}
+              search={{ for: 'audit' }}
+            />
+          )}
+        >
+          {t('Stream to a webhook')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -104,3 +104,14 @@ it('reports the required level to members, without a request', async () => {
   await expect.element(page.getByText(/Only admins and owners can read the audit log/)).toBeVisible()
   expect(listRequests('GET', API)).toEqual([])
 })
+
+it('opens the form of a webhook that receives new entries', async () => {
+  await renderPage(PATH)
+  await userEvent.click(page.getByRole('button', { name: 'Export' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Stream to a webhook' }))
+  await expect.element(page.getByRole('radio', { name: /^Webhook/ })).toBeChecked()
+  await expect
+    .element(page.getByRole('checkbox', { name: 'An entry is added to the audit log' }))
+    .toBeChecked()
+  expect(window.location.pathname).toBe(`/organizations/${ORGANIZATION_ID}/notifications/new`)
+})

@@ -7,13 +7,16 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Checkbox, MultiSelect, type MultiSelectProps, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
 import {
+  AUDIT_EVENT,
   NOTIFICATION_EVENTS,
   type NotificationType,
   RESPONSE_SCHEDULES,
 } from '../../../contract/domain/notifications'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import { ChoiceCardsField } from '../../components/form/ChoiceCardsField'
 import { FieldGroup } from '../../components/form/FieldGroup'
@@ -23,7 +26,7 @@ import { SecretField } from '../../components/form/SecretField'
 import { type FieldProps, useField, useValues } from '../../components/form/use-field'
 import { t } from '../../lib/i18n/translate'
 import { EVENT_LABELS, SCHEDULE_LABELS, TYPE_LABELS } from './labels'
-import { type DestinationValues, getSurveyProject } from './model'
+import { type DestinationValues, getEvents, getSurveyProject } from './model'
 
 const TYPES = [
   { value: 'email', label: TYPE_LABELS.email, description: t('An email to each address.') },
@@ -95,8 +98,11 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
 }
 
 function EventsField() {
-  const { value, set } = useField('events')
-  const events = value as DestinationValues['events']
+  const { set } = useField('events')
+  const values = useValues<DestinationValues>()
+  const events = getEvents(values)
+  const denial = useDenialReason(api.activityLog.list, t('read the audit log'))
+  const auditReason = values.type === 'webhook' ? denial : t('Only a webhook can receive the audit log.')
   return (
     <Stack gap="md">
       <GroupProblem name="events" />
@@ -105,8 +111,14 @@ function EventsField() {
           key={event}
           label={EVENT_LABELS[event]}
           checked={events.includes(event)}
+          {...(event === AUDIT_EVENT && {
+            description: auditReason ?? t('Each change, sign-in and refused request, within seconds.'),
+            disabled: auditReason !== null && !events.includes(event),
+          })}
           onChange={({ currentTarget: { checked } }) =>
-            set(NOTIFICATION_EVENTS.filter((name) => (name === event ? checked : events.includes(name))))
+            set(
+              NOTIFICATION_EVENTS.filter((name) => (name === event ? checked : values.events.includes(name))),
+            )
           }
         />
       ))}

@@ -1,4 +1,4 @@
-import { IconBrandSlack, IconChevronRight, IconMail, IconWebhook } from '@tabler/icons-react'
+import { IconBrandSlack, IconChevronRight, IconHistory, IconMail, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -112,6 +112,12 @@ function Suggestions({ path }: { path: string }) {
       icon: IconWebhook,
       title: t('All events to a webhook'),
       note: t('Signed HTTP requests to your program'),
+    },
+    {
+      name: 'audit',
+      icon: IconHistory,
+      title: t('Audit log to a webhook'),
+      note: t('For a SIEM or another archive'),
     },
   ]
   return (

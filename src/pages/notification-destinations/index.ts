@@ -15,7 +15,7 @@ const newDestinationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/notifications/new',
   // The suggestions of `model.ts`, which is loaded with the page.
-  validateSearch: createSearchParamsParser({ for: ['responses', 'exports', 'webhook'] }),
+  validateSearch: createSearchParamsParser({ for: ['responses', 'exports', 'webhook', 'audit'] }),
   component: lazyRouteComponent(() => import('./NewDestinationPage'), 'NewDestinationPage'),
 })
 

@@ -18,6 +18,7 @@ export const EVENT_LABELS: Record<NotificationEvent, string> = {
   'export.late': t('A batch export is late'),
   'flag.changed': t('A feature flag is created, changed or deleted'),
   'invite.accepted': t('An invite is accepted'),
+  'audit.entry': t('An entry is added to the audit log'),
 }
 
 export const TYPE_LABELS: Record<NotificationType, string> = {

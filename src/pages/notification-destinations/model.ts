@@ -1,4 +1,5 @@
 import {
+  AUDIT_EVENT,
   NOTIFICATION_EVENTS,
   type NotificationEvent,
   type NotificationType,
@@ -37,7 +38,7 @@ export const newDestination: DestinationValues = {
 }
 
 /** Suggested destinations, by the parameter `for` of the page of a new one. */
-export const SUGGESTIONS = ['responses', 'exports', 'webhook'] as const
+export const SUGGESTIONS = ['responses', 'exports', 'webhook', 'audit'] as const
 export type Suggestion = (typeof SUGGESTIONS)[number]
 
 /** Returns the values of a suggested destination; `email` is the address of the user. */
@@ -55,6 +56,7 @@ export function buildSuggestion(suggestion: Suggestion, email: string): Destinat
       events: ['export.failing', 'export.paused', 'export.recovered', 'export.late'],
     },
     webhook: { name: t('All events'), type: 'webhook', events: [...NOTIFICATION_EVENTS] },
+    audit: { name: t('Audit log'), type: 'webhook', events: [AUDIT_EVENT] },
   }
   return { ...newDestination, ...values[suggestion] }
 }
@@ -66,16 +68,20 @@ export const toDestinationValues = (destination: NotificationDestination): Desti
   survey_ids: destination.survey_ids ?? [],
 })
 
+/** Chosen events that a destination of the chosen type can receive. */
+export const getEvents = ({ type, events }: DestinationValues) =>
+  events.filter((event) => type === 'webhook' || event !== AUDIT_EVENT)
+
 /** Surveys are chosen within one project. */
 export const getSurveyProject = ({ events, project_ids }: DestinationValues): string | null =>
   events.includes('survey.response') && project_ids.length === 1 ? (project_ids[0] ?? null) : null
 
 function toBody(values: DestinationValues) {
-  const { name, type, emails, url, events, response_schedule, project_ids, survey_ids } = values
+  const { name, type, emails, url, response_schedule, project_ids, survey_ids } = values
   const surveyIds = getSurveyProject(values) === null ? [] : survey_ids
   return {
     name,
-    events,
+    events: getEvents(values),
     response_schedule,
     project_ids: project_ids.length > 0 ? project_ids.map(Number) : null,
     survey_ids: surveyIds.length > 0 ? surveyIds : null,
@@ -83,12 +89,14 @@ function toBody(values: DestinationValues) {
   }
 }
 
-function findProblems({ type, emails, url, events }: DestinationValues, isNew: boolean): FormProblem[] {
+function findProblems(values: DestinationValues, isNew: boolean): FormProblem[] {
+  const { type, emails, url } = values
   const problems: FormProblem[] = []
   if (type === 'email' && emails.length === 0)
     problems.push({ field: 'emails', message: t('Enter at least one email address.') })
   if (type !== 'email' && !url && isNew) problems.push({ field: 'url', message: t('Enter the URL.') })
-  if (events.length === 0) problems.push({ field: 'events', message: t('Choose at least one event.') })
+  if (getEvents(values).length === 0)
+    problems.push({ field: 'events', message: t('Choose at least one event.') })
   return problems
 }
 

@@ -42,6 +42,8 @@ export const notificationDestinationTable = pgTable(
     failing_since: timestampColumn('failing_since'),
     last_error: text('last_error'),
     last_delivered_at: timestampColumn('last_delivered_at'),
+    /** Time from which the audit log is read for new entries, if subscribed to it; null for the creation. */
+    audit_read_from: timestampColumn('audit_read_from'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "notification_destinations" ADD COLUMN "audit_read_from" timestamp with time zone;
