@@ -16,7 +16,9 @@ test('a project is imported after a preview, and the report remains', async ({ p
   await page.getByLabel('Personal API key').fill('phx_wrong')
   await field(page, 'Project of the source').fill('Shop')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('alert')).toContainText('401')
+  await expect(page.getByLabel('Personal API key')).toHaveAccessibleDescription(
+    /rejected the personal API key/,
+  )
   await page.getByLabel('Personal API key').fill(key)
   await page.getByRole('button', { name: 'Preview' }).click()
   const records = page.getByRole('table', { name: 'Records' })
@@ -25,7 +27,7 @@ test('a project is imported after a preview, and the report remains', async ({ p
   expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Start import' }).click()
-  await expect(page.getByRole('alert')).toContainText('has a project Shop already')
+  await expect(page.getByText('The organization has a project Shop already.')).toBeVisible()
   const target = await api('projects', 'create', {
     params: { organization_id: workspace.organization.id },
     body: { name: 'Copy' },
