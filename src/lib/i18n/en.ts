@@ -518,7 +518,7 @@ export type Text =
   | 'Close'
   | 'Close automatically'
   | 'Code editor'
-  | 'Code that adds destinations, transformations and site apps. Hedgerow stores it, and does not run it.'
+  | 'Code for destinations, transformations and site apps. Hedgerow stores it but does not run it.'
   | 'Code that uses the flag “{key}” no longer finds it, so it is off for all users.'
   | 'Code to send events'
   | 'Collapse all'

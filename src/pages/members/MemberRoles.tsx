@@ -65,7 +65,6 @@ function RoleBox({ organization_id, role, member, disabled }: Props & { role: Ro
   return (
     <div className="row between gap-12 py-6 divided">
       <Checkbox
-        size="xs"
         label={role.name}
         checked={membership !== undefined}
         disabled={disabled || add.isPending || remove.isPending}

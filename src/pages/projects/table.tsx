@@ -11,7 +11,7 @@ const projectColumns: DataColumn<ProjectBasic>[] = [
     header: t('Name'),
     cell: ({ name }) => (
       <span className="inline-row min-0 gap-10">
-        <Initials name={name} square />
+        <Initials name={name} />
         <Name>{name}</Name>
       </span>
     ),

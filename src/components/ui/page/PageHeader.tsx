@@ -87,7 +87,7 @@ export function PageHeader({
         </div>
         {actions && (
           <div className={classes.actions}>
-            <div ref={toolsElement.set} className="contents" />
+            <div ref={toolsElement.set} className={classes.tools} />
             {actions}
           </div>
         )}

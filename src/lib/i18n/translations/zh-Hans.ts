@@ -1228,8 +1228,8 @@ export default {
   'Saved with your account. The account menu changes it on this device only.':
     '随您的账户保存。账户菜单仅更改此设备上的主题。',
   'Add a DNS record to verify the domain.': '添加 DNS 记录以验证此域名。',
-  'Code that adds destinations, transformations and site apps. Hedgerow stores it, and does not run it.':
-    '添加目的地、转换和网站应用的代码。Hedgerow 只保存，不运行。',
+  'Code for destinations, transformations and site apps. Hedgerow stores it but does not run it.':
+    '目的地、转换和网站应用的代码。Hedgerow 只保存，不运行。',
   'Invite email': '邀请邮件',
   'Link only': '仅链接',
   Repetition: '重复',
