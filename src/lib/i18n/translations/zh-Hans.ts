@@ -47,7 +47,7 @@ export default {
   'Get started': '开始使用',
   Good: '良好',
   Health: '健康状况',
-  'It reads your surveys and feature flags.': '它可以读取您的调查和功能开关。',
+  'Let it read your surveys and feature flags.': '允许它读取您的调查和功能开关。',
   'Jobs are late': '任务已延迟',
   'Jobs failed': '有任务失败',
   'JSON list of fields, or an object of fields by key. Replaced when plugin.json is saved or reinstalled.':
@@ -1167,8 +1167,10 @@ export default {
   'Limited to your own permissions.': '不超过您自己的权限。',
   'Enter both a number of iterations and an interval.': '请同时设置轮次数和间隔天数。',
   'It starts with one project. You become its owner.': '新组织包含一个项目，您是其所有者。',
-  'The first interval is the current one. Use a backfill to export earlier data.':
-    '从当前区间开始。可用回填导出更早的数据。',
+  'Starts with the current interval. Backfill to export earlier data.':
+    '从当前区间开始。使用回填可导出更早的数据。',
+  'Forwards to this server.': '转发到此服务器。',
+  'Variants: {variants}.': '变体：{variants}。',
   'It was not changed.': '未更改。',
   'The survey stops at the first response.': '收到第一份答卷就会停止。',
   'The survey is not open yet. Click its trigger in the preview, or select a page here.':
