@@ -9,7 +9,7 @@ import { useRunAction } from './use-run-action'
 
 const NONE: readonly PageAction[] = []
 
-/** Actions of a page without a record, in its header: as buttons, of which the last one is primary, or in a menu. */
+/** Actions of a page without a record, in its header: as buttons, or in a menu. The last button is primary. */
 export function PageActions({
   name,
   actions,

@@ -52,7 +52,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   )
 }
 
-/** Avatar with the initials of a name, in a color derived from it. The letters are not part of the text of the page. */
+/** Avatar with the initials of a name, in a color derived from it. They are not part of the text of the page. */
 export function Initials({
   name,
   square = false,
