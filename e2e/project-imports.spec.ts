@@ -10,7 +10,8 @@ test('a project is imported after a preview, and the report remains', async ({ p
   // The source is another project of the same server.
   await api('project', 'update', { params: { project_id }, body: { name: 'Shop' } })
   await signIn(page, key, projects)
-  await page.getByRole('link', { name: 'Import from PostHog' }).click()
+  await page.getByRole('button', { name: 'More actions for Projects' }).click()
+  await page.getByRole('menuitem', { name: 'Import from PostHog' }).click()
   await expect(heading(page, 'Import from PostHog')).toBeVisible()
   await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
   await page.getByLabel('Personal API key').fill('phx_wrong')

@@ -121,12 +121,16 @@ test('a project shows that its demo data is being generated', async ({ page, wor
 
 test('the demo project is created with a button that then disappears', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.projects)
-  await page.getByRole('button', { name: 'New demo project' }).click()
+  const menu = page.getByRole('button', { name: 'More actions for Projects' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'New demo project' }).click()
   await expect(message(page, 'Demo project was created.')).toBeVisible()
   await expect(heading(page, 'Demo project')).toBeVisible()
   await page.goto(workspace.projects)
   await expect(getRows(page, 'Projects')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'New demo project' })).toBeHidden()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Import from PostHog' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'New demo project' })).toBeHidden()
 })
 
 test('access to a private project is granted, changed, removed and restored on its page', async ({

@@ -16,7 +16,7 @@ test('a launch sends the request shown and can be undone for a limited time', as
   const { id, name } = await workspace.survey()
   await signIn(page, workspace.key, workspace.surveys)
   await choose(page, name, 'Review and launch')
-  await expect(heading(page, `Launch ${name}`)).toBeVisible()
+  await expect(heading(page, `Launch “${name}”`)).toBeVisible()
   await expect(page.getByText('Ready to launch')).toBeVisible()
   await expect(group(page, 'Audience')).toContainText('Shown once')
   const requests = page.getByRole('group').filter({ hasText: 'API requests' })

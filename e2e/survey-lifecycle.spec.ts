@@ -58,7 +58,7 @@ processTest(
 
     // Launch after review, with exactly the request shown.
     await page.getByRole('link', { name: 'Launch' }).click()
-    await expect(heading(page, /Launch Lamps/)).toBeVisible()
+    await expect(heading(page, /Launch “Lamps/)).toBeVisible()
     const requestSent = page.waitForRequest((request) => request.method() === 'PATCH')
     await page.getByRole('main').getByRole('button', { name: 'Launch', exact: true }).click()
     expect(Object.keys((await requestSent).postDataJSON())).toEqual(['start_date'])

@@ -236,7 +236,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
   await expect(state).toHaveText('draft')
 
   await page.getByRole('link', { name: 'Review and launch', exact: true }).click()
-  await expect(heading(page, `Launch ${name}`)).toBeVisible()
+  await expect(heading(page, `Launch “${name}”`)).toBeVisible()
   await press('Launch')
   await expect(state).toHaveText('running')
   expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String), end_date: null })
@@ -247,7 +247,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
   expect(await workspace.read(id)).toMatchObject({ end_date: expect.any(String) })
 
   await page.getByRole('link', { name: 'Review and resume', exact: true }).click()
-  await expect(heading(page, `Resume ${name}`)).toBeVisible()
+  await expect(heading(page, `Resume “${name}”`)).toBeVisible()
   await press('Resume')
   await expect(state).toHaveText('running')
 

@@ -49,7 +49,7 @@ export function DangerSection<Row>({
         row={row}
         label={confirmation?.confirm ?? label}
         color="red"
-        variant="subtle"
+        variant="outline"
       />
     </section>
   )

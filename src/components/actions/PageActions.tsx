@@ -1,19 +1,43 @@
+import { t } from '../../lib/i18n/translate'
+import { MenuButton } from '../ui/menu/MenuButton'
 import { ActionButton } from './ActionButton'
 import type { PageAction } from './action'
 import { getAvailableActions } from './action-target'
+import { buildMenu } from './build-menu'
 import { useActionScope } from './registry'
+import { useRunAction } from './use-run-action'
 
-/** Actions of a page without a record, as buttons in its header. The last one is primary. */
-export function PageActions({ name, actions }: { name: string; actions: readonly PageAction[] }) {
-  const subject = { name, actions, row: undefined }
-  useActionScope('page', subject)
-  const availableActions = getAvailableActions(subject)
-  return availableActions.map((action, index) => (
-    <ActionButton
-      key={action.id}
-      action={action}
-      row={undefined}
-      variant={index === availableActions.length - 1 ? 'filled' : 'default'}
-    />
-  ))
+const NONE: readonly PageAction[] = []
+
+/** Actions of a page without a record, in its header: as buttons, or in a menu. The last button is primary. */
+export function PageActions({
+  name,
+  actions,
+  more = NONE,
+}: {
+  name: string
+  actions: readonly PageAction[]
+  /** Actions of the menu. */
+  more?: readonly PageAction[]
+}) {
+  const run = useRunAction()
+  const subject = { name, row: undefined }
+  useActionScope('page', { ...subject, actions: [...more, ...actions] })
+  const buttons = getAvailableActions({ ...subject, actions })
+  const menu = { ...subject, actions: more }
+  return (
+    <>
+      {buttons.map((action, index) => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          row={undefined}
+          variant={index === buttons.length - 1 ? 'filled' : 'default'}
+        />
+      ))}
+      {getAvailableActions(menu).length > 0 && (
+        <MenuButton label={t('More actions for {name}', { name })} items={() => buildMenu(menu, run)} />
+      )}
+    </>
+  )
 }

@@ -90,7 +90,7 @@ export function SaveBar<V extends FieldValues>({
       )}
       <Button
         type="submit"
-        variant={primary ? 'default' : 'filled'}
+        variant={primary || changed?.length === 0 ? 'default' : 'filled'}
         disabled={isBusy || reason !== null}
         aria-keyshortcuts="Control+S Meta+S"
       >

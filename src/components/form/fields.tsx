@@ -139,6 +139,7 @@ export function SwitchField({ name, whenUnset = false, required: _, ...props }: 
   const toChecked = (value: unknown) => (typeof value === 'boolean' ? value : whenUnset)
   return (
     <Switch
+      withThumbIndicator={false}
       {...props}
       {...input}
       checked={toChecked(value)}

@@ -15,6 +15,7 @@ import { lazyWithRetry } from '../overlays/lazy-with-retry'
 import { openDialog } from '../overlays/open-dialog'
 import { useBottomBarElement } from '../ui/bottom-bar/bottom-bar-element'
 import { InlineSelect } from '../ui/inline-select/InlineSelect'
+import { useToolsElement } from '../ui/page/PageHeader'
 import classes from './list-table.module.css'
 import { ViewsButton } from './saved-views/ViewsButton'
 
@@ -23,7 +24,7 @@ interface LoadedFilters {
   loadedFilters?: readonly (TableFilter | null)[] | undefined
 }
 
-/** Search, filters and list-level actions. */
+/** Search, filters and list-level actions. Without a search and filters, the actions are in the page header. */
 function Toolbar<Row>({
   table,
   list,
@@ -36,7 +37,15 @@ function Toolbar<Row>({
   const filters = [...(table.filters ?? []), ...loaded]
   const { data } = list.query
   const isEmpty = data !== undefined && data.count === 0 && !list.filtered
-  if (isEmpty && !search && filters.length === 0) return null
+  const header = useToolsElement()
+  const tools = !isEmpty && (
+    <div className="row push gap-4">
+      <ViewsButton table={table} list={list} />
+      {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
+      <ExportButton table={table} list={list} />
+    </div>
+  )
+  if (!search && filters.length === 0) return header && createPortal(tools, header)
   return (
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
@@ -47,13 +56,7 @@ function Toolbar<Row>({
           ))}
         </div>
       )}
-      {!isEmpty && (
-        <div className="row push gap-4">
-          <ViewsButton table={table} list={list} />
-          {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
-          <ExportButton table={table} list={list} />
-        </div>
-      )}
+      {tools}
     </div>
   )
 }

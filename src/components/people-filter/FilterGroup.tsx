@@ -81,6 +81,7 @@ export function FilterGroup({
         <Button
           size="compact-sm"
           variant="subtle"
+          ml={-8}
           leftSection={<IconPlus size={14} />}
           onClick={() => {
             write([...properties, createProperty()])

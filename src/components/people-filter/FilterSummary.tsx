@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/cells/CopyButton'
 /** Sentence that describes the users targeted by the current form values, to read and to share. */
 export function FilterSummary({ title, children }: { title: string; children: string }) {
   return (
-    <div className="rounded accent-ground row wrap between gap-4-12 p-12-16">
+    <div className="panel raised row wrap between gap-4-12 p-12-16">
       <h3 className="text-sm">{title}</h3>
       <CopyButton
         text={children}

@@ -22,7 +22,7 @@ it('names the link of a row by the export alone', async () => {
   await renderPage(PATH)
   const row = page.getByRole('row', { name: /Lake/ })
   await expect.element(row.getByRole('link', { name: 'Lake', exact: true })).toBeVisible()
-  await expect.element(row).toHaveTextContent(/Events · Every hour/)
+  await expect.element(row).toHaveTextContent(/Every hour · Events/)
 })
 
 it('shows the time of the next run beside the latest ones', async () => {

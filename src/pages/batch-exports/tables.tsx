@@ -34,9 +34,9 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     secondLine: (row, { projects }) => (
       <Second>
         {[
-          ...(projects ? [getProjectName(row.team_id, projects)] : []),
-          getModelLabel(row.model),
           formatSchedule(row),
+          getModelLabel(row.model),
+          ...(projects ? [getProjectName(row.team_id, projects)] : []),
         ].join(' · ')}
       </Second>
     ),
@@ -101,7 +101,9 @@ const Second = ({ children }: { children: string }) =>
 /** Describes the end time of a completed run, or the outcome and a time of another one. */
 function formatNewestRun(run: ExportRun) {
   const { status, finished_at, created_at } = run
-  const values = { status: getRunStatus(run).label, time: <RelativeTime at={finished_at ?? created_at} /> }
+  const { label, outcome } = getRunStatus(run)
+  if (outcome === 'retrying') return label
+  const values = { status: label, time: <RelativeTime at={finished_at ?? created_at} /> }
   if (status === 'Completed') return values.time
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
 }
@@ -119,7 +121,7 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
   return (
     <>
       <RunHistoryBars runs={runs} href={href} />
-      <span className="block soft text-sm regular truncate snug">
+      <span className="block soft text-sm regular truncate snug sentence-case">
         {newest ? formatNewestRun(newest) : t('None yet')}
       </span>
     </>

@@ -1,31 +1,52 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getSamlState, getSsoLabel } from './labels'
 import { VerifiedTag } from './VerifiedTag'
 
 const domainColumns: DataColumn<Domain>[] = [
-  { id: 'domain', header: t('Domain'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  {
+    id: 'domain',
+    header: t('Domain'),
+    cell: ({ domain }) => <span title={domain}>{domain}</span>,
+    secondLine: ({ is_verified }) =>
+      !is_verified && (
+        <span className="block soft text-sm truncate">{t('Add a DNS record to verify the domain.')}</span>
+      ),
+  },
   { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: ({ verification, verified_at }) => (
-      <RelativeTime at={verification?.checked_at ?? verified_at} none={t('Never')} />
-    ),
+    cell: ({ verification, verified_at }) => <RelativeTime at={verification?.checked_at ?? verified_at} />,
     width: '140px',
     hideBelow: 'sm',
   },
   {
     id: 'sso',
     header: t('SSO enforcement'),
-    cell: ({ sso_enforcement }) => getSsoLabel(sso_enforcement),
-    width: '140px',
+    cell: ({ sso_enforcement }) =>
+      sso_enforcement
+        ? t('Required ({provider})', { provider: getSsoLabel(sso_enforcement) })
+        : t('Optional'),
+    width: '190px',
     hideBelow: 'md',
   },
-  { id: 'saml', header: 'SAML', cell: getSamlState, width: '150px', hideBelow: 'lg' },
+  {
+    id: 'saml',
+    header: 'SAML',
+    cell: (domain) =>
+      domain.has_saml ? (
+        <StatusBadge tone="success">{getSamlState(domain)}</StatusBadge>
+      ) : (
+        getSamlState(domain)
+      ),
+    width: '150px',
+    hideBelow: 'lg',
+  },
 ]
 
 export const domainsTable: TableDefinition<Domain> = {

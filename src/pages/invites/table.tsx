@@ -56,8 +56,8 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'mailed',
-    header: t('Email'),
-    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Sent') : t('Not sent')),
+    header: t('Invite email'),
+    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Sent') : t('Link only')),
     width: '110px',
     hideBelow: 'md',
   },

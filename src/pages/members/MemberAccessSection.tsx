@@ -93,7 +93,7 @@ export function MemberAccessSection({
       {common && (
         <p>
           {t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
-          <span className="soft"> · {formatSource(common)}</span>
+          {common.access_source !== 'membership' && <span className="soft"> · {formatSource(common)}</span>}
         </p>
       )}
       {access.data && !common && (

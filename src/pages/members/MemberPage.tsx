@@ -52,7 +52,7 @@ export function MemberPage() {
           <>
             <PageHeader
               title={name}
-              hasInitials
+              initials={name}
               aside={
                 <>
                   <LevelBadge level={level} />
@@ -65,10 +65,7 @@ export function MemberPage() {
                 </Link>,
               ]}
               actions={
-                <ActionBar
-                  subject={{ name, row: record, actions }}
-                  beside={['make-owner', 'make-admin', 'make-member']}
-                />
+                <ActionBar subject={{ name, row: record, actions }} beside={['make-admin', 'make-member']} />
               }
             />
             <CardColumns

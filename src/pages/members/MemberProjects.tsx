@@ -60,17 +60,19 @@ export function MemberProjects({ organization_id, member }: Props) {
           {projects?.length === 0 && <p>{t('No access to private projects')}</p>}
         </>
       )}
-      <ul className={classes.list} aria-label={t('Private projects')}>
-        {projects?.map((project) => (
-          <ProjectRow
-            key={project.id}
-            organization_id={organization_id}
-            project={project}
-            member={member}
-            isDisabled={cannotWrite !== null || isSelf || project.caller_level < LEVELS.admin}
-          />
-        ))}
-      </ul>
+      {projects && projects.length > 0 && (
+        <ul className={classes.list} aria-label={t('Private projects')}>
+          {projects.map((project) => (
+            <ProjectRow
+              key={project.id}
+              organization_id={organization_id}
+              project={project}
+              member={member}
+              isDisabled={cannotWrite !== null || isSelf || project.caller_level < LEVELS.admin}
+            />
+          ))}
+        </ul>
+      )}
     </>
   )
 }

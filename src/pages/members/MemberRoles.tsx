@@ -1,8 +1,8 @@
 import { rich } from '../../lib/i18n/rich'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
@@ -24,7 +24,7 @@ export function MemberRoles({ organization_id, member }: Props) {
   const fixed = useDenialReason(api.roleMemberships.create, t('assign and remove roles'))
   const roles = data?.results
   return (
-    <Stack gap="md">
+    <div className="stack">
       {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!roles && !hidden && !error && <div role="status">{t('Loading roles…')}</div>}
@@ -48,7 +48,7 @@ export function MemberRoles({ organization_id, member }: Props) {
           disabled={fixed !== null}
         />
       ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -63,13 +63,20 @@ function RoleBox({ organization_id, role, member, disabled }: Props & { role: Ro
       ? remove.mutateAsync({ params: { ...params, id: membership.id } })
       : add.mutateAsync({ params, body: { user_uuid: member.user.uuid } })
   return (
-    <Checkbox
-      label={role.name}
-      checked={membership !== undefined}
-      disabled={disabled || add.isPending || remove.isPending}
-      onChange={() =>
-        void turn().catch((error) => notifyError(t('{name} was not changed.', { name: role.name }), error))
-      }
-    />
+    <div className="row between gap-12 py-6 divided">
+      <Checkbox
+        label={role.name}
+        checked={membership !== undefined}
+        disabled={disabled || add.isPending || remove.isPending}
+        onChange={() =>
+          void turn().catch((error) => notifyError(t('{name} was not changed.', { name: role.name }), error))
+        }
+      />
+      {role.members && (
+        <span className="flex-none soft text-sm numeric">
+          {tn(role.members.length, '{n} member', '{n} members')}
+        </span>
+      )}
+    </div>
   )
 }

@@ -36,7 +36,7 @@ export function OrganizationsPage() {
         title={t('Organizations')}
         description={t('Organizations that you are a member of.')}
         reason={reason}
-        actions={<PageActions name={t('Organizations')} actions={[deleted, create]} />}
+        actions={<PageActions name={t('Organizations')} actions={[create]} more={[deleted]} />}
       />
       <ListTable table={organizationsTable} list={list} actions={actions} />
     </>

@@ -1,13 +1,22 @@
 import type { Organization } from '../../../contract/schemas/organizations'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { LevelBadge, Name } from '../../components/ui/cells/PersonName'
+import { Initials, LevelBadge, Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getMemberCount } from './details'
 
 const organizationColumns: DataColumn<Organization>[] = [
-  { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
+  {
+    id: 'name',
+    header: t('Name'),
+    cell: ({ name }) => (
+      <span className="inline-row min-0 gap-10">
+        <Initials name={name} square />
+        <Name>{name}</Name>
+      </span>
+    ),
+  },
   {
     id: 'level',
     header: t('Your role'),

@@ -58,7 +58,7 @@ export function McpConnection() {
           <Chevron open={open} />
           <span>
             <span className="block medium">{t('Connect an AI assistant (MCP)')}</span>
-            <span className="block soft text-sm">{t('It reads your surveys and feature flags.')}</span>
+            <span className="block soft text-sm">{t('Let it read your surveys and feature flags.')}</span>
           </span>
         </summary>
         <p className={`mt-12 ${classes.about}`}>

@@ -65,7 +65,7 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
           <>
             <PageHeader
               title={displayName}
-              hasInitials
+              initials={displayName}
               description={displayName === record.name ? undefined : record.name}
               aside={<IdentityBadge person={record} />}
               crumbs={[

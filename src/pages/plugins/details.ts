@@ -5,13 +5,13 @@ const HOSTS: [RegExp, string][] = [
   [/^https?:\/\/(www\.)?npmjs\.com\//, 'npm'],
   [/^https?:\/\/(www\.)?github\.com\//, 'GitHub'],
   [/^https?:\/\/(www\.)?gitlab\.com\//, 'GitLab'],
-  [/^file:/, t('local folder')],
+  [/^file:/, t('Local folder')],
 ]
 
 const TYPES = new Map([
-  ['source', t('code editor')],
-  ['local', t('local folder')],
-  ['inline', t('built in')],
+  ['source', t('Code editor')],
+  ['local', t('Local folder')],
+  ['inline', t('Built in')],
 ])
 
 /** Describes the origin of a plugin; null if unknown. */

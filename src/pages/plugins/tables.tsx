@@ -1,6 +1,8 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
+import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints/plugins'
+import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
@@ -17,6 +19,12 @@ interface PluginCellContext {
   /** Id of the current organization. */
   here: string
 }
+
+/** Groups that list a plugin, except for that of all; empty if its capabilities are unknown. */
+const listGroups = ({ capabilities }: Plugin) =>
+  PLUGIN_SEGMENTS.filter(
+    (segment) => segment !== 'plugins' && isObject(capabilities) && isInPluginGroup(segment, capabilities),
+  )
 
 const columns: DataColumn<Plugin, PluginCellContext>[] = [
   {
@@ -39,6 +47,20 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     ),
   },
   {
+    id: 'kind',
+    header: t('Type'),
+    cell: (plugin) => (
+      <span className="inline-row wrap gap-4">
+        {listGroups(plugin).map((segment) => (
+          <StatusBadge key={segment}>{groupLabels[segment].one}</StatusBadge>
+        ))}
+      </span>
+    ),
+    isEmpty: (plugin) => listGroups(plugin).length === 0,
+    width: '150px',
+    hideBelow: 'sm',
+  },
+  {
     id: 'shared',
     header: t('Sharing'),
     cell: ({ is_global, organization_id, organization_name }, { here }) =>
@@ -51,6 +73,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       ) : (
         '–'
       ),
+    isEmpty: ({ is_global }) => !is_global,
     width: '160px',
     hideBelow: 'lg',
   },
@@ -83,6 +106,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
         </>
       )
     },
+    isEmpty: ({ tag, latest_tag }) => !tag && !latest_tag,
     width: '230px',
     hideBelow: 'sm',
   },
@@ -102,7 +126,13 @@ function getIconUrl(icon: string | null, base: string): string | null {
 function PluginIcon({ icon }: { icon: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = getIconUrl(icon, useSessionState().session?.base ?? '')
-  if (!address || failed === address) return <IconPuzzle size={20} stroke={1.5} className="flex-none soft" />
+  if (!address || failed === address) {
+    return (
+      <span className={classes.tile} aria-hidden>
+        <IconPuzzle size={17} stroke={1.7} />
+      </span>
+    )
+  }
   return (
     <img
       className={classes.icon}

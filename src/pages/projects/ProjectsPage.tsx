@@ -62,7 +62,7 @@ export function ProjectsPage() {
         title={t('Projects')}
         description={t('Each project has its own surveys, feature flags and token.')}
         reason={reason}
-        actions={<PageActions name={t('Projects')} actions={[importProject, demo, create]} />}
+        actions={<PageActions name={t('Projects')} actions={[create]} more={[importProject, demo]} />}
       />
       <ListTable table={projectsTable} list={list} actions={actions} />
     </>

@@ -1,23 +1,27 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { Name } from '../../components/ui/cells/PersonName'
+import { Initials, Name } from '../../components/ui/cells/PersonName'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
 const projectColumns: DataColumn<ProjectBasic>[] = [
-  { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
-  { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hideBelow: 'sm' },
+  {
+    id: 'name',
+    header: t('Name'),
+    cell: ({ name }) => (
+      <span className="inline-row min-0 gap-10">
+        <Initials name={name} />
+        <Name>{name}</Name>
+      </span>
+    ),
+  },
   {
     id: 'access',
     header: t('Access'),
     cell: ({ access_control, is_demo }) => (
       <>
-        {access_control ? (
-          <StatusBadge tone="warning">{t('private')}</StatusBadge>
-        ) : (
-          <StatusBadge>{t('all members')}</StatusBadge>
-        )}{' '}
+        {access_control ? <StatusBadge tone="warning">{t('private')}</StatusBadge> : t('All members')}{' '}
         {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
       </>
     ),
@@ -41,6 +45,7 @@ const projectColumns: DataColumn<ProjectBasic>[] = [
     width: '190px',
     hideBelow: 'md',
   },
+  { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hideBelow: 'sm' },
 ]
 
 export const projectsTable: TableDefinition<ProjectBasic> = {

@@ -11,12 +11,16 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
     id: 'domain',
     header: t('Host'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ domain, message }) =>
-      message && (
-        <span className="block soft text-sm sentence-case truncate" title={message}>
-          {message.startsWith(`${domain} `) ? message.slice(domain.length + 1) : message}
-        </span>
-      ),
+    secondLine: ({ domain, status, message }) => {
+      const note = message ?? (status === 'valid' ? t('Forwards to this server.') : null)
+      return (
+        note && (
+          <span className="block soft text-sm sentence-case truncate" title={note}>
+            {note.startsWith(`${domain} `) ? note.slice(domain.length + 1) : note}
+          </span>
+        )
+      )
+    },
   },
   {
     id: 'status',

@@ -16,6 +16,8 @@ it('shows the avatars of the first four members of a role, and the number of the
   serveList(`/api${PATH}/`, [buildRole(1, { name: 'Support', members }), buildRole(2, { name: 'Data' })])
   await renderPage(PATH)
   const row = page.getByRole('row', { name: /Support/ })
-  await expect.element(row).toHaveTextContent(/ABCDAnn, Bea and 4 more/)
+  await expect.element(row).toHaveTextContent(/6 members.*Ann, Bea, Cid and 3 more/)
+  const avatars = [...row.element().querySelectorAll<HTMLElement>('[data-letters]')]
+  expect(avatars.map(({ dataset }) => dataset.letters)).toEqual(['A', 'B', 'C', 'D'])
   await expect.element(page.getByRole('row', { name: /Data/ })).toHaveTextContent(/No members/)
 })

@@ -3,13 +3,13 @@ import type { DataColumn, TableDefinition } from '../../components/data-table/ta
 import { getPersonName, Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
 const AVATARS_SHOWN = 4
-const NAMES_SHOWN = 2
+const NAMES_SHOWN = 3
 
-/** Avatars of the first few members of a role, the names of two, and the number of the others. */
+/** Avatars of the first few members of a role, the names of three, and the number of the others. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
   const names = (members ?? []).map(({ user }) => getPersonName(user))
   if (names.length === 0) return t('No members')
@@ -37,6 +37,10 @@ const roleColumns: DataColumn<Role>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
+    secondLine: ({ members }) =>
+      members && (
+        <span className="block soft text-sm">{tn(members.length, '{n} member', '{n} members')}</span>
+      ),
   },
   {
     id: 'members',

@@ -39,8 +39,8 @@ export function LaunchSurveyPage() {
           <PageHeader
             title={
               getSurveyState(record) === 'complete'
-                ? t('Resume {name}', { name: record.name })
-                : t('Launch {name}', { name: record.name })
+                ? t('Resume “{name}”', { name: record.name })
+                : t('Launch “{name}”', { name: record.name })
             }
             aside={<SurveyStateBadge survey={record} />}
             crumbs={surveyCrumbs(params.project_id, record)}

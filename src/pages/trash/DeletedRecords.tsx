@@ -1,4 +1,4 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
@@ -10,8 +10,10 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
+import { formatList } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { Section } from '../../components/ui/page/Section'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 
 /** The resources whose deleted records can be restored. */
@@ -50,7 +52,15 @@ export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
     })),
   })
   if (lists.every(({ data }) => data?.results.length === 0))
-    return <EmptyState title={t('No deleted records')} />
+    return (
+      <div className="box">
+        <EmptyState title={t('No deleted records')} icon={<IconTrash size={24} stroke={1.5} />}>
+          {t('What you delete appears here: {kinds}.', {
+            kinds: formatList(kinds.map(({ label }) => inSentence(label))),
+          })}
+        </EmptyState>
+      </div>
+    )
   return kinds.map((kind, index) => {
     const list = lists[index]
     return list && <DeletedRecordsOfKind key={kind.resource} {...kind} list={list} />

@@ -11,7 +11,7 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useMemberships } from '../../api/session/use-memberships'
-import { FieldGroup, FieldRow, FieldStack } from '../../components/form/FieldGroup'
+import { FieldRow, FieldStack } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { updateTarget } from '../../components/form/target'
@@ -19,6 +19,7 @@ import { useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
 import { Card } from '../../components/ui/card/Card'
+import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
@@ -28,11 +29,11 @@ import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
 import { Sessions } from './Sessions'
 
-const THEMES = [
-  { value: null, label: t('Not set') },
+/** Theme options. An account without a theme follows the system. */
+const listThemes = ({ theme_mode }: Me) => [
+  { value: theme_mode ? 'system' : null, label: t('System') },
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
-  { value: 'system', label: t('System') },
 ]
 
 /** Form for the editable fields of the user's own record. */
@@ -45,8 +46,8 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
     submitLabel={t('Save')}
     onSaved={onSaved}
   >
-    <div>
-      <FieldGroup title={t('Profile')}>
+    <Card title={t('Profile')}>
+      <FieldStack>
         <FieldRow>
           <TextField name="first_name" label={t('First name')} required />
           <TextField name="last_name" label={t('Last name')} />
@@ -57,19 +58,19 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
           description={t('Visible to other members.')}
           options={[{ value: null, label: t('Not set') }, ...ROLE_OPTIONS]}
         />
-      </FieldGroup>
-      <FieldGroup title={t('Preferences')}>
+      </FieldStack>
+    </Card>
+    <Card title={t('Preferences')}>
+      <FieldStack>
         <SelectField
           name="theme_mode"
           label={t('Theme')}
-          description={t(
-            'Saved with your account and applied to this device. The account menu changes this device only.',
-          )}
-          options={THEMES}
+          description={t('Saved with your account. The account menu changes it on this device only.')}
+          options={listThemes(me)}
         />
         <DefaultScopeFields me={me} />
-      </FieldGroup>
-    </div>
+      </FieldStack>
+    </Card>
   </ResourceForm>
 )
 
@@ -81,7 +82,11 @@ export function AccountPage() {
     <RecordBoundary query={me} kind={t('Account')}>
       {(person) => (
         <NarrowColumn>
-          <PageHeader title={t('Your account')} />
+          <PageHeader
+            title={t('Your account')}
+            initials={getPersonName(person)}
+            description={`${getPersonName(person)} · ${person.email}`}
+          />
           <AccountForm
             // After saving, the form is remounted with the values returned by the server.
             key={saves}
@@ -154,7 +159,7 @@ function DefaultScopeFields({ me }: { me: Me }) {
   const projects = getTeams(isHere ? me.organization : otherProjects.data)
   if (id === null) return null
   return (
-    <FieldStack>
+    <FieldRow>
       <SelectField
         name="set_current_organization"
         label={t('Current organization')}
@@ -173,11 +178,12 @@ function DefaultScopeFields({ me }: { me: Me }) {
       <SelectField
         name="set_current_team"
         label={t('Current project')}
+        description={t('Default for @current in API URLs.')}
         options={[
           ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-    </FieldStack>
+    </FieldRow>
   )
 }

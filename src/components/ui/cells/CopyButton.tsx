@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { notifyError } from '../../overlays/toasts'
 
@@ -38,11 +38,24 @@ export const CopyAction = ({ label, text }: { label: string; text: string | (() 
   />
 )
 
+/** Allows a line break before the host of an email address. */
+const breakAddress = (text: string) =>
+  text.split(/(?=@)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 /** Copyable value: an id, a token, a URL; not in monospace if it is no code. */
 export function CopyText({ text, label, isCode = true }: { text: string; label: string; isCode?: boolean }) {
   return (
     <span className="inline-row min-0 gap-4">
-      {isCode ? <code className="text-sm mono break">{text}</code> : <span className="break">{text}</span>}
+      {isCode ? (
+        <code className="text-sm mono break">{text}</code>
+      ) : (
+        <span className="break">{breakAddress(text)}</span>
+      )}
       <CopyButton
         text={text}
         render={(copy, copied) => (

@@ -52,7 +52,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   )
 }
 
-/** Avatar with the initials of a name, in a color derived from it. */
+/** Avatar with the initials of a name, in a color derived from it. They are not part of the text of the page. */
 export function Initials({
   name,
   square = false,
@@ -71,11 +71,10 @@ export function Initials({
       className={classes.initials}
       data-square={square || undefined}
       data-large={large || undefined}
+      data-letters={letters.join('').toUpperCase()}
       style={{ '--hue': getHue(name) } as CSSProperties}
       aria-hidden
-    >
-      {letters.join('').toUpperCase()}
-    </span>
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../../lib/i18n/translate'
+import { createStore } from '../../../lib/store'
 import { Initials } from '../cells/PersonName'
 import classes from './page.module.css'
 
@@ -10,8 +11,8 @@ interface Props {
   page?: string | undefined
   /** Path that identifies the page if its tabs have paths of their own. Default: the path of the URL. */
   path?: string
-  /** If true, the initials of the title are beside it. */
-  hasInitials?: boolean
+  /** Name whose initials are beside the title. */
+  initials?: string
   /** Tags beside the title. */
   aside?: ReactNode
   /** Breadcrumbs, outermost first. */
@@ -23,6 +24,11 @@ interface Props {
   actions?: ReactNode
 }
 
+const toolsElement = createStore<HTMLElement | null>(null)
+
+/** Container in the page header for the tools of a list that has no search and no filters. */
+export const useToolsElement = toolsElement.use
+
 /** Page whose heading has received the focus. The first page leaves the focus to the browser. */
 let announced: string | null = null
 
@@ -31,7 +37,7 @@ export function PageHeader({
   title,
   page = '',
   path: ownPath,
-  hasInitials = false,
+  initials,
   aside,
   crumbs = [],
   description,
@@ -70,7 +76,7 @@ export function PageHeader({
         <div className={classes.subject} data-described={description ? true : undefined}>
           <div className="row wrap min-0 gap-8-12">
             <div className="row min-0 gap-12">
-              {hasInitials && <Initials name={title} large />}
+              {initials && <Initials name={initials} large />}
               <h1 ref={heading} tabIndex={-1} className={classes.title}>
                 {title}
               </h1>
@@ -79,7 +85,12 @@ export function PageHeader({
           </div>
           {description && <p className="measure mt-4 soft break">{description}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions}>
+            <div ref={toolsElement.set} className={classes.tools} />
+            {actions}
+          </div>
+        )}
       </div>
       {reason && <p className="measure mt-4 soft break">{reason}</p>}
     </header>

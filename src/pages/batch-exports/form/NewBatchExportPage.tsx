@@ -32,7 +32,7 @@ export function NewBatchExportPage() {
     <>
       <PageHeader
         title={t('New batch export')}
-        description={t('The first interval is the current one. Use a backfill to export earlier data.')}
+        description={t('Starts with the current interval. Backfill to export earlier data.')}
         crumbs={exportCrumbs(scope)}
       />
       {/* The default is the user's current project. */}

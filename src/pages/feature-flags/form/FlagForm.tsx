@@ -10,7 +10,7 @@ import { query } from '../../../api/query/queries'
 import { useCurrentScope } from '../../../api/session/current-scope'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
-import { FieldStack } from '../../../components/form/FieldGroup'
+import { FieldRow, FieldStack } from '../../../components/form/FieldGroup'
 import { FormSection } from '../../../components/form/FormSection'
 import { FormWithAside } from '../../../components/form/FormWithAside'
 import { SelectField, SwitchField, TagsField, TextField } from '../../../components/form/fields'
@@ -130,7 +130,7 @@ function OrganizationFields() {
     label: getPersonName(user),
   }))
   return (
-    <>
+    <FieldRow>
       <TagsField
         name="tags"
         label={t('Tags')}
@@ -143,7 +143,7 @@ function OrganizationFields() {
         description={t('Member who is responsible for the flag.')}
         options={[{ value: null, label: t('No one') }, ...owners]}
       />
-    </>
+    </FieldRow>
   )
 }
 

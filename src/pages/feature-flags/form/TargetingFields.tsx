@@ -12,9 +12,11 @@ import { FilterSummary } from '../../../components/people-filter/FilterSummary'
 import { getUnknownEntries, parseGroups } from '../../../components/people-filter/filter'
 import type { FilterOptions, OwnFieldsProps } from '../../../components/people-filter/operators'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
+import { formatList } from '../../../components/ui/cells/format-number'
+import { joinSentences } from '../../../components/ui/cells/join-text'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, EDITABLE_FILTER_KEYS } from '../conditions'
-import { getVariants } from '../labels'
+import { formatPercent, getVariants } from '../labels'
 import { GROUPS_FIELD } from './problems'
 import { createFlagGroup, type FlagValues } from './values'
 import { toApiVariants } from './variants'
@@ -32,7 +34,12 @@ const USE: FilterOptions = {
 /** Sentence about the users that the flag applies to, with the current form values. */
 export function FlagSummary() {
   const { active, filters } = useDeferredFormValues<FlagValues>()
-  return <FilterSummary title={t('Summary')}>{describeTargetedUsers(filters, active)}</FilterSummary>
+  const variants = getVariants(filters).map(({ key, percent }) => `${key} ${formatPercent(percent)}`)
+  const sentences = [
+    describeTargetedUsers(filters, active),
+    ...(variants.length > 0 ? [t('Variants: {variants}.', { variants: formatList(variants) })] : []),
+  ]
+  return <FilterSummary title={t('Summary')}>{joinSentences(sentences)}</FilterSummary>
 }
 
 /** Release conditions of the flag. Filters without form fields are edited as JSON. */

@@ -117,6 +117,33 @@ export function formatOpening(type: string | undefined): string {
   return type === 'api' ? t('when your own code opens it') : t('when the page opens')
 }
 
+/** Lists the audience, the pages and the occasion of a survey, each with its label. */
+export function listAudience(audience: Audience): { label: string; value: string }[] {
+  if (audience.type === 'external_survey') return [{ label: t('Who'), value: t('Anyone with the link') }]
+  const conditions = audience.conditions ?? {}
+  const pages = describePages(conditions)
+  const occasions = describeTriggers(conditions)
+  const wait = getWaitPeriod(conditions).map((days) =>
+    tn(days, 'unless they saw a survey in the last day', 'unless they saw a survey in the last {n} days'),
+  )
+  const lines: [label: string, value: string][] = [
+    [t('Who'), formatAnyGroup(describeGroups(audience.filters, describeLinkedFlag(audience)))],
+    [
+      t('Where'),
+      joinWithCommas([...(pages.length > 0 ? pages : [t('on all pages')]), ...describeDevices(conditions)]),
+    ],
+    [
+      t('When'),
+      joinWithCommas([
+        ...(occasions.length > 0 ? occasions : [formatOpening(audience.type)]),
+        ...wait,
+        ...describeUnknownConditions(conditions),
+      ]),
+    ],
+  ]
+  return lines.map(([label, value]) => ({ label, value: capitalized(value) }))
+}
+
 /** Describes the audience, the pages, the trigger and the frequency of a survey in a sentence. */
 export function formatAudienceSentence(audience: Audience): string {
   if (audience.type === 'external_survey') return t('Anyone with the link.')

@@ -6,7 +6,7 @@ import {
   IconInfoCircleFilled,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { Tone } from '../../../components/ui/cells/StatusBadge'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -66,7 +66,11 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
             {issues
               .filter((issue) => issue.severity === severity)
               .map((issue) => (
-                <CheckRow key={`${issue.field} ${issue.message}`} state={severity}>
+                <CheckRow
+                  key={`${issue.field} ${issue.message}`}
+                  state={severity}
+                  hasIcon={issues.length > 1}
+                >
                   <FindingText project_id={project_id} id={id} finding={issue} />
                 </CheckRow>
               ))}
@@ -96,7 +100,10 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
         </Section>
       )}
       <details className="soft" open={state === 'passed'}>
-        <summary>{tn(fine.length, '{n} check passed', '{n} checks passed')}</summary>
+        <summary data-tone="success">
+          <IconCircleCheckFilled size={18} aria-hidden />
+          {tn(fine.length, '{n} check passed', '{n} checks passed')}
+        </summary>
         <ul className="grid gap-8 mt-8">
           {fine.map((line) => (
             <CheckRow key={line} state="passed">
@@ -110,11 +117,20 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
 }
 
 /** Check with an icon in the color of its result. */
-function CheckRow({ state, children }: { state: RowState; children: ReactNode }) {
+function CheckRow({
+  state,
+  hasIcon = true,
+  children,
+}: {
+  state: RowState
+  /** False if the summary above has the same icon. */
+  hasIcon?: boolean
+  children: ReactNode
+}) {
   const Icon = ICONS[state]
   return (
     <li className={classes.row} data-tone={TONES[state]}>
-      <Icon size={18} aria-hidden />
+      {hasIcon && <Icon size={18} aria-hidden />}
       {children}
     </li>
   )
@@ -138,24 +154,22 @@ function FindingText({
     <>
       <div className="grid justify-start gap-2">
         {fieldPath && <b className="medium">{fieldPath}</b>}
-        <span>{message}</span>
-        {surveys.length > 0 && (
-          <ul className="grid gap-4">
-            {surveys.slice(0, NAMED_MAX).map((overlappingSurvey) => (
-              <li key={overlappingSurvey.id}>
-                <Link
-                  to="/projects/$project_id/surveys/$id"
-                  params={{ project_id, id: overlappingSurvey.id }}
-                >
-                  {overlappingSurvey.name}
-                </Link>
-              </li>
-            ))}
-            {surveys.length > NAMED_MAX && (
-              <li>{t('and {count} more', { count: surveys.length - NAMED_MAX })}</li>
-            )}
-          </ul>
-        )}
+        <span>
+          {message}
+          {surveys.slice(0, NAMED_MAX).map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index === 0 ? ' ' : ', '}
+              <Link
+                className="text-color no-underline hover-underline"
+                to="/projects/$project_id/surveys/$id"
+                params={{ project_id, id }}
+              >
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+          {surveys.length > NAMED_MAX && ` ${t('and {count} more', { count: surveys.length - NAMED_MAX })}`}
+        </span>
       </div>
       {field !== null && fieldPath !== null && (
         <Link

@@ -13,14 +13,14 @@ import { isDeepEqual } from '../../../components/form/deep-diff'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestPreviewDialog'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
+import { FieldList } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
-import { TextLines } from '../../../components/ui/page/TextLines'
 import { t } from '../../../lib/i18n/translate'
 import { buildSurveyPatch } from '../actions/patch'
 import { formatLabelled, formatList } from '../labels/choices'
 import { describeCompletion } from '../labels/completion'
 import { getSurveyFieldName } from '../labels/field-names'
-import { formatAudienceSentence, getSurveyAudience } from '../labels/targeting'
+import { getSurveyAudience, listAudience } from '../labels/targeting'
 import type { LaunchContext } from './checks/check'
 import { formatFieldPath } from './format-field-path'
 import { LaunchIssues } from './LaunchIssues'
@@ -81,6 +81,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
   const [running, setRunning] = useState(false)
+  const [repetition, ...ending] = describeCompletion(survey)
   const [error, setError] = useState<unknown>(null)
 
   const go = async () => {
@@ -134,9 +135,14 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
         <div className={classes.card}>
           <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
           <Section title={t('Audience and duration')}>
-            <p className="mb-10">{formatAudienceSentence(getSurveyAudience(survey))}</p>
-            <TextLines lines={describeCompletion(survey)} />
-            {also && <p className="mb-10">{also}</p>}
+            <FieldList
+              fields={[
+                ...listAudience(getSurveyAudience(survey)),
+                { label: t('Repetition'), value: repetition },
+                { label: t('End'), value: ending.join(' · ') },
+              ]}
+            />
+            {also && <p className="mt-8">{also}</p>}
           </Section>
           <footer>
             <RequestPreviewDialog request={request} />

@@ -114,7 +114,7 @@ describe('launch of a survey', () => {
       overlapping,
       elsewhere,
     )
-    await expect.element(getTitle(`Resume ${name}`)).toBeVisible()
+    await expect.element(getTitle(`Resume “${name}”`)).toBeVisible()
     const warnings = problems('Warnings')
     await expect.element(warnings).toHaveTextContent('1 running survey overlaps:')
     await expect
