@@ -205,7 +205,7 @@ function Plot<P extends ChartPoint>({
                 key={key}
                 style={
                   // The last of many columns is narrower than its label, which would exceed the chart.
-                  index === last && last > LABELS
+                  index === last && last > 2 * LABELS
                     ? { insetInlineEnd: 0, translate: 'none' }
                     : { insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }
                 }
