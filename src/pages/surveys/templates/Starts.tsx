@@ -32,7 +32,7 @@ export function Starts({ project_id }: { project_id: string }) {
   const copy = useId()
   const [isPicking, setPicking] = useState(false)
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.starts}>
       {STARTS.map(({ name, hint, icon: Icon, search }) => (
         <li key={name} className={classes.card}>
           <h3 className="row gap-8">
