@@ -77,11 +77,11 @@ test('a backfill runs to completion and its files can be downloaded', async ({ p
   await test.step('the overview shows exported intervals and supports the keyboard', async () => {
     await view(page, 'Overview')
     await page.getByRole('button', { name: 'View as table' }).click()
-    const exported = table(page, 'Rows by interval').getByRole('row').filter({ hasText: 'exported' })
+    const exported = table(page, 'Rows per hour').getByRole('row').filter({ hasText: 'exported' })
     await expect(exported).toHaveCount(HOURS)
     await expect(exported.filter({ hasText: String(EVENTS_AN_HOUR) })).toHaveCount(HOURS)
     await page.getByRole('button', { name: 'View as chart' }).click()
-    const interval = page.getByRole('slider', { name: 'Rows by interval' })
+    const interval = page.getByRole('slider', { name: 'Rows per hour' })
     await interval.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')

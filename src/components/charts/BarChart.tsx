@@ -201,7 +201,15 @@ function Plot<P extends ChartPoint>({
         {points.map(
           ({ key, tick }, index) =>
             index % spacing === Math.floor((spacing - 1) / 2) && (
-              <span key={key} style={{ insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }}>
+              <span
+                key={key}
+                style={
+                  // The last of many columns is narrower than its label, which would exceed the chart.
+                  index === last && last > 2 * LABELS
+                    ? { insetInlineEnd: 0, translate: 'none' }
+                    : { insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }
+                }
+              >
                 {tick}
               </span>
             ),

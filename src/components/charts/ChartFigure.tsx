@@ -55,7 +55,9 @@ export function ChartFigure({
   const [isTable, setIsTable] = useState(false)
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.caption}>
+      <figcaption
+        className={isLabelHidden && !note && asTable !== undefined ? 'visually-hidden' : classes.caption}
+      >
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
         {note && <span className={classes.soft}>{note}</span>}
         {asTable === undefined && (

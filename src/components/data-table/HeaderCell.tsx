@@ -16,7 +16,7 @@ interface HeaderCellProps<Row> {
 export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
   const { header, width } = column
   const sort = list && column.sort
-  const order = list?.search.order
+  const order = list?.search.order ?? (sort?.isDefault ? sort[sort.first ?? 'asc'] : undefined)
   const sorted =
     !sort || !order ? undefined : order === sort.asc ? 'asc' : order === sort.desc ? 'desc' : undefined
   const press = () => {
@@ -24,7 +24,8 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
     const first = sort.first ?? 'asc'
     const second = first === 'asc' ? 'desc' : 'asc'
     // The third click restores the default order.
-    const next = sorted === undefined ? sort[first] : sorted === first ? sort[second] : undefined
+    const next =
+      sorted === undefined && !sort.isDefault ? sort[first] : sorted === first ? sort[second] : undefined
     list?.set({ order: next })
   }
   const SortIcon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort

@@ -69,8 +69,11 @@ export interface DataColumn<Row, CellContext = void> {
   cell(row: Row, cellContext: CellContext): ReactNode
   /** Renders a second line of the first cell, which is not part of its link. */
   secondLine?(row: Row, cellContext: CellContext): ReactNode
-  /** Values of `order` that sort by it; `first` is the direction of the first click. */
-  sort?: { asc: string; desc: string; first?: 'asc' | 'desc' }
+  /**
+   * Values of `order` that sort by it; `first` is the direction of the first click. With `isDefault`, it is also the
+   * order of an unsorted list.
+   */
+  sort?: { asc: string; desc: string; first?: 'asc' | 'desc'; isDefault?: boolean }
   /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */
   width?: string
   align?: 'end'

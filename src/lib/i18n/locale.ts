@@ -29,8 +29,9 @@ export const numberFormat = (options: Intl.NumberFormatOptions = {}) =>
 export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   once('date', options, () => new Intl.DateTimeFormat(locale, options))
 
+/** In the page's language: British English would abbreviate hours as `hr`. */
 export const relativeFormat = (options: Intl.RelativeTimeFormatOptions) =>
-  once('relative', options, () => new Intl.RelativeTimeFormat(spoken, options))
+  once('relative', options, () => new Intl.RelativeTimeFormat(language(), options))
 
 export const listFormat = (options: Intl.ListFormatOptions) =>
   once('list', options, () => new Intl.ListFormat(spoken, options))

@@ -9,7 +9,7 @@ import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { getUserName } from '../../components/activity/get-user-name'
+import { UserAvatar } from '../../components/activity/get-user-name'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
@@ -17,7 +17,6 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { describeLogEntry, formatActivity, getEntryName } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
@@ -164,7 +163,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     header: t('Activity'),
     cell: (entry) => (
       <span className="row min-0 gap-10">
-        <Initials name={getUserName(entry.user)} />
+        <UserAvatar user={entry.user} />
         <span className="min-0 regular wrap-text break snug">
           {describeLogEntry(entry)}
           {entry.count > 1 && (

@@ -13,6 +13,7 @@ import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { exportCrumbs } from './crumbs'
 import { Alerts } from './detail/Alerts'
@@ -120,7 +121,7 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
       title={record.name}
       aside={<ExportStateBadge of={record} />}
       crumbs={exportCrumbs(scope)}
-      description={formatSummary(detail)}
+      description={<Summary detail={detail} />}
       reason={reason}
       actions={
         <ActionBar
@@ -133,14 +134,17 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
   )
 }
 
-function formatSummary({ record }: ExportDetail): string {
+/** Model, destination and schedule of an export. */
+function Summary({ detail: { record } }: { detail: ExportDetail }) {
   const { type, config } = record.destination
-  const destination = [getDestinationLabel(type), formatDestinationPath({ type, config })]
-    .filter(Boolean)
-    .join(' ')
-  return t('{model} → {place} · {interval}', {
+  const path = formatDestinationPath({ type, config })
+  return rich('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
-    place: destination,
+    place: (
+      <>
+        {getDestinationLabel(type)} {path && <code>{path}</code>}
+      </>
+    ),
     interval: formatSchedule(record),
   })
 }

@@ -7,14 +7,13 @@ import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { getUserName } from '../../components/activity/get-user-name'
+import { getUserName, UserAvatar } from '../../components/activity/get-user-name'
 import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
 import { formatActivity, formatScope, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { Card, CardBones, CardGrid, CardRow } from '../../components/ui/card/Card'
-import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
@@ -170,7 +169,7 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
         <CardRow
           key={entry.id}
           href={getRecordHref(id, entry)}
-          icon={<Initials name={getUserName(entry.user)} />}
+          icon={<UserAvatar user={entry.user} />}
           title={getEntryName(entry)}
           note={[getUserName(entry.user), formatScope(entry.scope), formatActivity(entry.activity)].join(
             ' · ',

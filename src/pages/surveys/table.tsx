@@ -97,7 +97,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
+    sort: { asc: 'created_at', desc: '-created_at', first: 'desc', isDefault: true },
     width: '118px',
     hideBelow: 'lg',
   },

@@ -9,6 +9,8 @@ interface Props {
   isTitleHidden?: boolean
   /** Number of records, beside the title. */
   count?: number | undefined
+  /** Remark beside the title. */
+  note?: ReactNode
   /** Link or button at the end of the title row. */
   action?: ReactNode
   /** If true, the content reaches the edges of the card: lists and tables. */
@@ -30,6 +32,7 @@ export function Card({
   title,
   isTitleHidden = false,
   count,
+  note,
   action,
   flush = false,
   span,
@@ -44,6 +47,7 @@ export function Card({
             {title}
             {count !== undefined && <span className="ms-8 soft numeric regular">{formatCount(count)}</span>}
           </h2>
+          {note && <div className="grow soft text-sm">{note}</div>}
           {action}
         </header>
       )}

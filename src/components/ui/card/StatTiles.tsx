@@ -40,9 +40,7 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
               </span>
               {change}
             </span>
-            {(hasNotes || value === undefined) && (
-              <span className="block soft text-sm truncate sentence-case">{note || '\u00a0'}</span>
-            )}
+            {(hasNotes || value === undefined) && <span className={classes.note}>{note || '\u00a0'}</span>}
           </dd>
         </div>
       ))}

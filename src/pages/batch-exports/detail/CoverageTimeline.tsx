@@ -9,6 +9,7 @@ import { ChartButton } from '../../../components/charts/ChartFigure'
 import { Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
+import { formatEnumeration } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { CELL_STATE_COLORS, CELL_STATE_LABELS, toCellPoint } from './cell-labels'
@@ -31,6 +32,12 @@ const CELLS = 60
 const CELLS_MIN = 24
 /** Enough for several attempts per interval. */
 const RUNS_MAX = 500
+
+const TITLES: Partial<Record<string, string>> = {
+  hour: t('Rows per hour'),
+  day: t('Rows per day'),
+  week: t('Rows per week'),
+}
 
 /** Rows and state of the export's intervals, as a bar chart and as a table. */
 export function CoverageTimeline({
@@ -81,9 +88,22 @@ export function CoverageTimeline({
     const color = CELL_STATE_COLORS[state]
     return color ? { label: CELL_STATE_LABELS[state], color } : []
   })
+  const title = TITLES[record.interval] ?? t('Rows by interval')
   return (
     <Card
-      title={t('Rows by interval')}
+      title={title}
+      note={
+        <span className="inline-row wrap gap-4-12">
+          <span role="status">{isKnown ? summarize(counts) : t('Loading runs…')}</span>
+          {legend.length > 1 &&
+            legend.map(({ label, color }) => (
+              <span key={label} className="inline-row gap-6">
+                <Swatch color={color} />
+                <span className="block sentence-case">{label}</span>
+              </span>
+            ))}
+        </span>
+      }
       action={
         <Group gap={4}>
           <ChartButton
@@ -117,7 +137,7 @@ export function CoverageTimeline({
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       <div className={classes.window} aria-busy={!isKnown}>
         <BarChart
-          label={t('Rows by interval')}
+          label={title}
           isLabelHidden
           points={
             runs.isPending
@@ -131,18 +151,6 @@ export function CoverageTimeline({
           valueLabel={t('Rows')}
           noteLabel={t('Status')}
           height={168}
-          note={
-            <span className="inline-row wrap gap-4-12">
-              <span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>
-              {legend.length > 1 &&
-                legend.map(({ label, color }) => (
-                  <span key={label} className="inline-row gap-6">
-                    <Swatch color={color} />
-                    <span className="block sentence-case">{label}</span>
-                  </span>
-                ))}
-            </span>
-          }
           asTable={asTable}
           onOpen={runs.isPending ? undefined : ({ cell }) => open(cell)}
         />
@@ -182,9 +190,10 @@ function countStates(cells: readonly Cell[]): Map<CellState, number> {
   return counts
 }
 
-function summary(total: number, counts: Map<CellState, number>): string {
-  const parts = [...counts]
-    .map(([state, intervals]) => t('{intervals} {state}', { intervals, state: CELL_STATE_LABELS[state] }))
-    .join(', ')
-  return tn(total, '{n} interval: {parts}.', '{n} intervals: {parts}.', { parts })
-}
+/** Formats the number of intervals of each state: `24 exported, 1 upcoming`. */
+const summarize = (counts: Map<CellState, number>): string =>
+  formatEnumeration(
+    [...counts].map(([state, intervals]) =>
+      t('{intervals} {state}', { intervals, state: CELL_STATE_LABELS[state] }),
+    ),
+  )

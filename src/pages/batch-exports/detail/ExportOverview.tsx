@@ -46,6 +46,7 @@ export function ExportOverview({
 }) {
   const { record } = detail
   const { type, config } = record.destination
+  const path = formatDestinationPath({ type, config })
   return (
     <div className={classes.overview}>
       <Figures detail={detail} />
@@ -58,7 +59,7 @@ export function ExportOverview({
               {
                 label: t('Destination'),
                 value: getDestinationLabel(type),
-                hint: formatDestinationPath({ type, config }),
+                hint: path && <code>{path}</code>,
               },
               { label: t('Exports'), value: getModelLabel(record.model) },
               { label: t('Runs'), value: formatSchedule(record) },

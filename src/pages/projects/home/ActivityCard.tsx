@@ -4,10 +4,9 @@ import type { ActivityEntry } from '../../../../contract/schemas/activity'
 import { useLevel } from '../../../api/session/me'
 import { useDenialReason } from '../../../api/session/permissions'
 import { describeRecordActivity } from '../../../components/activity/describe-record-activity'
-import { getUserName } from '../../../components/activity/get-user-name'
+import { getUserName, UserAvatar } from '../../../components/activity/get-user-name'
 import { ListCard } from '../../../components/home/ListCard'
 import { CardRow } from '../../../components/ui/card/Card'
-import { Initials } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t } from '../../../lib/i18n/translate'
 import { describeActivity } from '../describe-activity'
@@ -56,7 +55,7 @@ export function ActivityCard({
                   ? undefined
                   : `${path}/${record.segment}/${entry.item_id}`
             }
-            icon={<Initials name={name} />}
+            icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
               <>

@@ -20,7 +20,7 @@ import { t } from '../../../lib/i18n/translate'
 import classes from './home.module.css'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
-const PLOT = 142
+const PLOT = 178
 
 type PinnedReport = NonNullable<ProjectHome['pinned_reports']>[number]
 

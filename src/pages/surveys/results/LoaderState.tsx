@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/client/errors'
@@ -62,10 +63,13 @@ export function LoaderState({
 export function LoadingProgress({
   walk: loader,
   matched,
+  isCompact = false,
 }: {
   walk: ResponseLoader
   /** Number of matching responses; null without a filter. */
   matched: number | null
+  /** If true, the counts are for screen readers only. */
+  isCompact?: boolean
 }) {
   const zone = useZone()
   const { state, loaded, total, readAt, error } = loader
@@ -83,7 +87,7 @@ export function LoadingProgress({
           {t('Stop loading')}
         </Button>
         {/* At the end, so that nothing moves when it changes. */}
-        <span>
+        <span className={isCompact ? 'visually-hidden' : undefined}>
           {isPart
             ? t('Loading responses: {loaded} of {total}', counts)
             : t('Loading responses: {loaded}', counts)}
@@ -112,8 +116,9 @@ export function LoadingProgress({
       {state === 'failed' && (
         <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.goOn} />
       )}
-      <div className="row wrap soft text-sm">
-        <span role="status">
+      <div className="row wrap gap-4 soft text-sm">
+        {isCompact && <span aria-hidden>{t('Updated {time}', { time: hour })}</span>}
+        <span role="status" className={isCompact ? 'visually-hidden' : undefined}>
           {state === 'done' || matched === null
             ? t('{read}, as of {hour}.', { read, hour })
             : t('{read}. {matched} of them match, as of {hour}.', {
@@ -127,9 +132,15 @@ export function LoadingProgress({
             {t('Continue')}
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={loader.refresh}>
-          {t('Refresh')}
-        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Refresh')}
+          title={t('Refresh')}
+          onClick={loader.refresh}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
       </div>
     </>
   )

@@ -335,7 +335,9 @@ function Outcomes({
       ) : (
         // Hidden while loading, so that nothing moves.
         <div style={stats.isPending ? { visibility: 'hidden' } : undefined}>
-          <StackedBar label={label} parts={parts} hasLegend={false} />
+          <div className="mt-4">
+            <StackedBar label={label} parts={parts} hasLegend={false} />
+          </div>
           <dl className="mt-8">
             <div className={classes.outcome}>
               <dt className="grow">{t('Shown')}</dt>

@@ -155,23 +155,31 @@ export default function SurveyResults({
     </EmptyState>
   )
   const viewProps = { params, survey, range, state, set }
-  const progress = <LoadingProgress walk={loader} matched={filtered ? matched.length : null} />
+  const isSummary = view === 'summary'
+  // A short status fits beside the filters.
+  const isCompact = isSummary && !filtered && (loader.state === 'walking' || loader.state === 'done')
+  const progress = (
+    <LoadingProgress walk={loader} matched={filtered ? matched.length : null} isCompact={isCompact} />
+  )
   return (
     <div className={classes.results}>
       <FilterBar state={state} set={set} languages={languages}>
-        <ResponsesExport {...viewProps} />
+        <div className="push row gap-8">
+          {isCompact && progress}
+          <ResponsesExport {...viewProps} />
+        </div>
       </FilterBar>
       <HiddenResponsesNote params={params} />
       <FilterChips state={state} set={set} questions={questions} />
-      {view === 'responses' && !filtered ? (
+      {!isSummary && !filtered ? (
         <ListedResponses {...viewProps} />
-      ) : view === 'responses' ? (
+      ) : !isSummary ? (
         <LoaderState {...viewProps} walk={loader} progress={progress}>
           {isUnmatched ? unmatched : <MatchedResponses counted={filteredResponses} state={state} set={set} />}
         </LoaderState>
       ) : (
         <>
-          <div className={classes.progress}>{progress}</div>
+          {!isCompact && progress}
           <ResultsOverview
             {...viewProps}
             loader={loader}

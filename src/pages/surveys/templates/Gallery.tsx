@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, Suspense, useMemo, useRef } from 'react'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
@@ -40,7 +41,7 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
       )}
       <Starts project_id={project_id} />
       <Section title={t('Templates')}>
-        <div className="row wrap gap-8-12 mb-12">
+        <div className="row wrap gap-8-12 mb-16">
           <ListSearchField list={list} label={t('Search templates')} />
           <ViewSegments label={t('Template categories')} segments={kinds} />
           <p role="status" className="push soft text-sm">
@@ -63,8 +64,19 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
 function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   const cards = useRef<HTMLDivElement>(null)
   const ids = templates.map(({ id }) => id).join()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids determine the templates.
-  const surveys = useMemo(() => new Map(templates.map((template) => [template.id, toDraft(template)])), [ids])
+  const surveys = useMemo(
+    () =>
+      new Map(
+        templates.map((template) => {
+          const draft = toDraft(template)
+          const appearance = { ...draft.appearance, ...(scheme === 'dark' && DARK_COLORS) }
+          return [template.id, { ...draft, appearance }]
+        }),
+      ),
+    [ids, scheme],
+  )
   return (
     <div ref={cards} className="relative">
       <ul className={classes.cards}>
@@ -73,10 +85,21 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
         ))}
       </ul>
       <Suspense>
-        <Thumbnails within={cards} surveys={surveys} />
+        <Thumbnails key={scheme} within={cards} surveys={surveys} />
       </Suspense>
     </div>
   )
+}
+
+/** Colors of the pictures on a dark page; the buttons keep the colors of the template. */
+const DARK_COLORS = {
+  backgroundColor: '#1e2124',
+  borderColor: '#565e63',
+  textColor: '#eceeef',
+  textSubtleColor: '#a9b1b6',
+  ratingButtonColor: '#2b2f33',
+  inputBackground: '#2b2f33',
+  inputTextColor: '#eceeef',
 }
 
 /** Hues of the pictures. */
@@ -104,7 +127,9 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
       <p className="mb-12 soft text-sm">{hint}</p>
       <p className="flex between mt-auto soft text-xs">
         <span>{tn(survey.questions.length, '{n} question', '{n} questions')}</span>
-        <span>{TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}</span>
+        <span className={classes.kind} style={{ '--hue': HUES[kind] } as CSSProperties}>
+          {TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}
+        </span>
       </p>
     </li>
   )

@@ -32,17 +32,17 @@ export function Starts({ project_id }: { project_id: string }) {
   const copy = useId()
   const [isPicking, setPicking] = useState(false)
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.starts}>
       {STARTS.map(({ name, hint, icon: Icon, search }) => (
         <li key={name} className={classes.card}>
-          <h3 className="row gap-8 mb-4">
+          <h3 className="row gap-8">
             <Icon size={18} aria-hidden className="flex-none accent" />
             {/* The search parameters belong to the page that contains the link. */}
             <Link to="." search={search} className="stretched-link text-color no-underline">
               {name}
             </Link>
           </h3>
-          <p className="soft text-sm">{hint}</p>
+          <p className={classes.hint}>{hint}</p>
         </li>
       ))}
       <li className={classes.card}>
@@ -55,13 +55,13 @@ export function Starts({ project_id }: { project_id: string }) {
           </>
         ) : (
           <>
-            <h3 className="row gap-8 mb-4">
+            <h3 className="row gap-8">
               <IconCopy size={18} aria-hidden className="flex-none accent" />
               <button type="button" className="stretched-link" onClick={() => setPicking(true)}>
                 {t('Copy survey')}
               </button>
             </h3>
-            <p className="soft text-sm">{t('Start from a survey of this project.')}</p>
+            <p className={classes.hint}>{t('Start from a survey of this project.')}</p>
           </>
         )}
       </li>

@@ -14,7 +14,7 @@ export const METRICS: SurveyTemplate[] = [
   {
     id: 'nps',
     name: t('Net Promoter Score'),
-    hint: t('Find out whether users would recommend you, and why.'),
+    hint: t('Would users recommend you, and why?'),
     kind: 'metrics',
     measures: [t('Loyalty'), t('Word of mouth')],
     advice: {

@@ -44,9 +44,10 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
     })
     .filter(({ key }) => key <= last)
     .slice(-DAYS)
+  const title = end_date ? t('Responses per day') : t('Responses per day, last {days} days', { days: DAYS })
   return (
-    <Card title={t('Responses per day')} isTitleHidden={points !== undefined || !data}>
-      {points && <BarChart label={t('Responses per day')} valueLabel={t('Responses')} points={points} />}
+    <Card title={title} isTitleHidden={points !== undefined || !data}>
+      {points && <BarChart label={title} valueLabel={t('Responses')} points={points} />}
       {!points && (
         <div
           className={`${classes.chartSpace} grid center soft`}

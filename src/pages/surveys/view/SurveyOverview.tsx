@@ -83,9 +83,9 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
       to="/projects/$project_id/surveys/$id/edit"
       params={{ project_id, id: survey.id }}
       hash={hash}
-      aria-label={t('Change {label}', { label })}
+      aria-label={t('Edit {label}', { label })}
     >
-      {t('Change')}
+      {t('Edit')}
     </Link>
   )
   const targeting = describeTargeting(getSurveyAudience(survey))

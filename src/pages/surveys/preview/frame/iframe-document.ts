@@ -84,9 +84,6 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   }
 }
 
-/** Size of a thumbnail in relation to the survey. */
-const SCALE = 0.78
-
 /** Returns the function that positions thumbnails, renders those that are new, and returns their number. */
 function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => number {
   const cells = new Map<string, HTMLElement>()
@@ -103,6 +100,7 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
+      cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight)
     }
     return cells.size
   }
@@ -134,7 +132,6 @@ function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
       onPreviewSubmit: () => {},
     })
     shelf.putOn(root)
-    Object.assign(host.style, { transform: `scale(${SCALE})`, width: `${100 / SCALE}%` })
   } catch {
     // The card remains without a picture.
     root.remove()
