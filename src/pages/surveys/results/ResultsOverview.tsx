@@ -28,7 +28,7 @@ import type { FilteredResponses } from './filter-responses'
 import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
 import { type FunnelMetrics, getFunnelMetrics } from './funnel-metrics'
 import { CountOnly } from './ResultsNote'
-import type { AnsweredResponse, ResultQuestion } from './result-questions'
+import type { ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 import { getScoreRule, type ScoreRule } from './scales'
@@ -79,9 +79,12 @@ export function ResultsOverview(props: OverviewProps) {
   const isTable = state.show === 'tables'
   const isLoading = loader.loaded === 0 && loader.state === 'walking'
   const primary = findPrimary(questions)
-  const hasTrends = isLoading || matched.length > 0
+  const hasResponses = isLoading || matched.length > 0
   const questionCount = survey.questions?.length ?? 0
   const trend = useMemo(() => primary && computeTrend(primary, matched, zone), [primary, matched, zone])
+  const periods = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
+  // Responses of a single day have no trends.
+  const hasTrends = isLoading || periods !== null
   // Their place is beside the chart of the responses.
   const hasLanguages = !isLoading && languages.length > 1
   const responses = (
@@ -90,8 +93,20 @@ export function ResultsOverview(props: OverviewProps) {
       height={PLOT}
       span={primary && !isLoading && !hasLanguages ? 'all' : 'two'}
     >
-      {!isLoading && <ResponsesOverTime matched={matched} isTable={isTable} height={PLOT} />}
+      {periods && (
+        // Another chart for other responses: its columns would move while they are loaded.
+        <ResponsesOverTime key={matched.length} grouped={periods} isTable={isTable} height={PLOT} />
+      )}
     </TrendCard>
+  )
+  const dropOff = (steps.length > 0 || isLoading) && (
+    <Card title={t('Drop-off')} span={hasTrends ? 'all' : 'two'}>
+      {isLoading ? (
+        !isTable && <DropOffSpaces count={questionCount} />
+      ) : (
+        <DropOff key={matched.length} survey={survey} steps={steps} matched={matched} isTable={isTable} />
+      )}
+    </Card>
   )
   // Nothing has been counted for a draft.
   if (survey.start_date === null && matched.length === 0) return isLoading ? null : otherwise
@@ -111,10 +126,12 @@ export function ResultsOverview(props: OverviewProps) {
       />
       <div className={classes.overview}>
         <CardGrid>
-          {!hasTrends ? (
+          {!hasResponses ? (
             <Card title={t('Responses')} isTitleHidden span="two">
               {otherwise}
             </Card>
+          ) : !hasTrends ? (
+            dropOff
           ) : primary ? (
             <TrendCard title={t('Score over time')} height={PLOT}>
               {trend ? (
@@ -144,7 +161,7 @@ export function ResultsOverview(props: OverviewProps) {
             }
           />
           {hasTrends && primary && responses}
-          {hasTrends && hasLanguages && (
+          {hasResponses && hasLanguages && (
             <Card title={t('Responses by language')} span={primary ? undefined : 'all'} flush>
               <CountTable
                 label={t('Responses by language')}
@@ -155,21 +172,7 @@ export function ResultsOverview(props: OverviewProps) {
               />
             </Card>
           )}
-          {hasTrends && (steps.length > 0 || isLoading) && (
-            <Card title={t('Drop-off')} span="all">
-              {isLoading ? (
-                !isTable && <DropOffSpaces count={questionCount} />
-              ) : (
-                <DropOff
-                  key={matched.length}
-                  survey={survey}
-                  steps={steps}
-                  matched={matched}
-                  isTable={isTable}
-                />
-              )}
-            </Card>
-          )}
+          {hasTrends && dropOff}
         </CardGrid>
       </div>
     </>
@@ -381,22 +384,18 @@ function markCurrentPeriod(start: Day, unit: TrendUnit, zone: string): Pick<Char
 
 /** Number of responses per day, week, month or year. */
 function ResponsesOverTime({
-  matched,
+  grouped,
   isTable,
   height,
 }: {
-  matched: readonly AnsweredResponse[]
+  grouped: NonNullable<ReturnType<typeof groupByPeriod>>
   isTable: boolean
   height: number
 }) {
   const zone = useZone()
-  const grouped = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
-  if (grouped === null) return <NoTrend />
   const { unit, periods, cut } = grouped
   return (
     <BarChart
-      // Another chart for other responses: its columns would move while they are loaded.
-      key={matched.length}
       label={formatTrendTitle(t('Responses'), unit)}
       valueLabel={t('Responses')}
       height={height}
