@@ -223,7 +223,7 @@ describe('survey guide', () => {
   it('shows the checks of a new survey before the launch if one fails or cannot be performed', async () => {
     await openNew('?from=ces&as=guide&step=check')
     expect(await submit('Launch')).toMatchObject({ name: 'Effort score' })
-    await expect.element(getTitle('Launch Effort score')).toBeVisible()
+    await expect.element(getTitle('Launch “Effort score”')).toBeVisible()
     await expect.element(page.getByText('Could not be checked')).toBeVisible()
     expect(listMutations().map(({ method }) => method)).toEqual(['POST'])
   })
