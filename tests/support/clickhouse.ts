@@ -35,9 +35,10 @@ export interface ClickHouseServer {
 
 /**
  * Starts ClickHouse with an empty database on loopback: the server of CLICKHOUSE_TEST_URL, else the program
- * `clickhouse`, else chDB, the engine in a process with an HTTP server of the tests.
+ * `clickhouse`, else chDB, the engine in a process with an HTTP server of the tests. A given `folder` has the data, and is
+ * not deleted by `close`.
  */
-export async function startClickHouse(): Promise<ClickHouseServer> {
+export async function startClickHouse({ folder: kept }: { folder?: string } = {}): Promise<ClickHouseServer> {
   const database = `hedgerow_test_${randomBytes(6).toString('hex')}`
   const url = process.env.CLICKHOUSE_TEST_URL
   if (url) {
@@ -47,7 +48,7 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
     const pause = () => void refuse()
     return { url, database, folder: null, kill: refuse, pause, resume: pause, restart: refuse, close }
   }
-  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   let server = await launch(folder, port)
@@ -69,8 +70,8 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
       server = await launch(folder, port)
     },
     async close() {
-      await end('SIGKILL')
-      rmSync(folder, { recursive: true, force: true })
+      await end(kept === undefined ? 'SIGKILL' : 'SIGTERM')
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
