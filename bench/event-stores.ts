@@ -52,16 +52,20 @@ const scratch = await mkdtemp(join(tmpdir(), 'hedgerow-bench-'))
 const rows: string[][] = []
 try {
   if (PARTS.includes('capture'))
-    await withServers('hedgerow_bench_empty', { isKept: false }, (servers) =>
+    await withServers(`hedgerow_bench_${process.pid}_empty`, { isKept: false }, (servers) =>
       measureCapture(servers, 'empty'),
     )
-  await withServers('hedgerow_bench_events', { isKept: KEEP !== undefined }, async (servers, settings) => {
-    await fill(settings)
-    if (PARTS.includes('capture')) await measureCapture(servers, 'filled')
-    if (PARTS.includes('results')) await measureResults(servers)
-    if (PARTS.includes('exports')) await measureExports(servers)
-    if (PARTS.includes('size')) await measureSize(settings)
-  })
+  await withServers(
+    KEEP ? 'hedgerow_bench_events' : `hedgerow_bench_${process.pid}`,
+    { isKept: KEEP !== undefined },
+    async (servers, settings) => {
+      await fill(settings)
+      if (PARTS.includes('capture')) await measureCapture(servers, 'filled')
+      if (PARTS.includes('results')) await measureResults(servers)
+      if (PARTS.includes('exports')) await measureExports(servers)
+      if (PARTS.includes('size')) await measureSize(settings)
+    },
+  )
 } finally {
   await clickhouse.close()
   await admin.end()

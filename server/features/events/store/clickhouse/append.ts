@@ -23,14 +23,25 @@ export const appendToClickHouse = (
     write: (batch) => write(clickhouse, project_id, batch),
   })
 
+/**
+ * Finds stored events by the table of UUIDs, and then the few that it has among the events: its rows are written before
+ * the events and remain when these are deleted.
+ */
 async function findStoredUuids(
-  clickhouse: ClickHouse,
+  { select }: ClickHouse,
   project_id: number,
   uuids: string[],
 ): Promise<string[]> {
-  const rows = await clickhouse.select<{ uuid: string }>(sql`
-    SELECT DISTINCT uuid FROM events
+  const known = await select<{ uuid: string; day: string }>(sql`
+    SELECT DISTINCT uuid, toString(day) AS day FROM event_uuids
     WHERE project_id = ${project_id} AND ${isOneIn(sql`uuid`, uuids, 'UUID')}`)
+  if (known.length === 0) return []
+  const days = [...new Set(known.map(({ day }) => day))]
+  const ids = known.map(({ uuid }) => uuid)
+  const rows = await select<{ uuid: string }>(sql`
+    SELECT DISTINCT uuid FROM events
+    WHERE project_id = ${project_id} AND toDate32(timestamp) IN (SELECT toDate32(arrayJoin(${sql.param(days)})))
+      AND ${isOneIn(sql`uuid`, ids, 'UUID')}`)
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -67,9 +78,16 @@ export const formatTime = (column: string) =>
 
 async function write(clickhouse: ClickHouse, project_id: number, batch: EventBatch): Promise<void> {
   const { events, persons, distinct_ids, merged, changed_at } = batch
-  await writePersons(clickhouse, project_id, persons, changed_at)
+  await Promise.all([
+    writePersons(clickhouse, project_id, persons, changed_at),
+    writeDistinctIds(clickhouse, project_id, distinct_ids, changed_at),
+    writeUuids(
+      clickhouse,
+      events.map(({ uuid, timestamp }) => ({ project_id, uuid, timestamp })),
+    ),
+  ])
+  // A repeated append would not merge persons whose distinct ids have been moved.
   await moveDistinctIds(clickhouse, project_id, merged, changed_at)
-  await writeDistinctIds(clickhouse, project_id, distinct_ids, changed_at)
   await clickhouse.insert(
     'events',
     events.map(({ properties, person_properties, elements_chain, ...event }) => ({
@@ -81,6 +99,18 @@ async function write(clickhouse: ClickHouse, project_id: number, batch: EventBat
     })),
   )
 }
+
+/** Writes the UUIDs of events that are stored next: `findStoredUuids` depends on the order. */
+export const writeUuids = (
+  clickhouse: ClickHouse,
+  events: readonly { project_id: number; uuid: string; timestamp: string }[],
+  settings?: { async_insert: 0 | 1 },
+): Promise<void> =>
+  clickhouse.insert(
+    'event_uuids',
+    events.map(({ project_id, uuid, timestamp }) => ({ project_id, uuid, day: timestamp.slice(0, 10) })),
+    settings,
+  )
 
 /** Writes persons. The version of a person who returns after a deletion exceeds that of the deletion. */
 async function writePersons(

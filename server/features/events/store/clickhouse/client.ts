@@ -58,6 +58,7 @@ const MUTATION_SETTINGS = { mutations_sync: '2', lightweight_deletes_sync: '2' }
 
 /** Opens a connection pool. */
 export function openClickHouse(config: ClickHouseConfig): ClickHouse {
+  const isRemote = config.url.startsWith('https:')
   const client = createClient({
     url: config.url,
     ...(config.user !== undefined && { username: config.user }),
@@ -69,7 +70,8 @@ export function openClickHouse(config: ClickHouseConfig): ClickHouse {
     log: { level: ClickHouseLogLevel.OFF },
     // Lists of ids would exceed the length of a URL.
     use_multipart_params_auto: true,
-    compression: { request: true, response: true },
+    // In a local network, compression takes longer than the transfer.
+    compression: { request: isRemote, response: isRemote },
     clickhouse_settings: { ...QUERY_SETTINGS, ...(config.cluster !== undefined && CLUSTER_SETTINGS) },
   })
   return connect(config, client)

@@ -18,7 +18,8 @@ import {
 } from './survey-conditions'
 import { isOneIn } from './tables'
 
-const SURVEY_EVENTS = sql.raw(`('survey shown', 'survey dismissed', 'survey sent')`)
+const EVENT_NAMES = ['survey shown', 'survey dismissed', 'survey sent']
+const SURVEY_EVENTS = sql.raw(`('${EVENT_NAMES.join("', '")}')`)
 
 /** Formats a time as in API responses, without a fraction of zero. */
 const formatInstant = (column: string) => sql`replaceOne(${formatTime(column)}, '.000000Z', 'Z')`
@@ -108,41 +109,56 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         survey === 'listed'
           ? isOneIn(sql`events.survey_id`, await listSurveys(db, project_id), 'UUID')
           : sql`events.survey_id = toUUID(${survey.id})`
-      const reported = sql`(SELECT event, survey_id, survey_response, timestamp, distinct_id, uuid FROM events
-        WHERE ${joinConditions(
-          sql`events.project_id = ${project_id} AND events.event IN ${SURVEY_EVENTS}`,
-          isSelected,
-          survey === 'listed' ? undefined : isShownIn(survey),
-          isBetweenTimes(sql`events.timestamp`, range),
-          await lacksState(db, project_id, 'archived or test'),
-        )} LIMIT 1 BY uuid) AS events`
+      const isReported = joinConditions(
+        sql`events.project_id = ${project_id}`,
+        isSelected,
+        survey === 'listed' ? undefined : isShownIn(survey),
+        isBetweenTimes(sql`events.timestamp`, range),
+        await lacksState(db, project_id, 'archived or test'),
+      )
+      // Counts by name first, so that a name is compared once. A repeated insert leaves duplicates, which FINAL excludes.
+      const byName = sql`
+        SELECT events.event AS event, events.distinct_id AS distinct_id, count() AS number,
+          min(events.timestamp) AS first, max(events.timestamp) AS last
+        FROM events FINAL
+        WHERE ${isReported} AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}
+        GROUP BY event, distinct_id
+        UNION ALL
+        SELECT 'survey sent' AS event, latest.1 AS distinct_id, count() AS number, min(latest.2) AS first,
+          max(latest.2) AS last
+        FROM (
+          SELECT argMax((events.distinct_id, events.timestamp), ${LATEST}) AS latest FROM events
+          WHERE ${isReported} AND events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
+        GROUP BY distinct_id`
+      const names = sql`
+        SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
+        WHERE project_id = ${project_id} AND NOT is_deleted AND distinct_id IN (
+          SELECT events.distinct_id FROM events WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`
+      const ofPerson = sql.join(
+        EVENT_NAMES.map(
+          (name, index) => sql`sumIf(number, event = ${name}) AS ${sql.raw(`number${index}`)},
+            minIf(first, event = ${name}) AS ${sql.raw(`first${index}`)}, maxIf(last, event = ${name}) AS ${sql.raw(`last${index}`)}`,
+        ),
+        sql`, `,
+      )
+      const counted = sql.join(
+        EVENT_NAMES.map((name, index) => {
+          const column = (prefix: string) => sql.raw(`${prefix}${index}`)
+          const has = sql`${column('number')} > 0`
+          return sql`(${name}, sum(${column('number')}), countIf(${has}), countIf(${has} AND number2 = 0),
+            minIf(${column('first')}, ${has}), maxIf(${column('last')}, ${has}))`
+        }),
+        sql`, `,
+      )
       return select<SurveyEventCount>(sql`
-        WITH counted AS (
-          SELECT events.event AS event, events.distinct_id AS distinct_id, events.timestamp AS at FROM ${reported}
-          WHERE events.event != 'survey sent' AND events.survey_response = ${NO_ID}
-          UNION ALL
-          SELECT 'survey sent' AS event, latest.1 AS distinct_id, latest.2 AS at FROM (
-            SELECT argMax((events.distinct_id, events.timestamp), ${LATEST}) AS latest FROM ${reported}
-            WHERE events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
-        ),
-        by_name AS (
-          SELECT event, distinct_id, count() AS number, min(at) AS first, max(at) AS last
-          FROM counted GROUP BY event, distinct_id
-        ),
-        by_person AS (
-          SELECT by_name.event AS event, if(names.person = '', by_name.distinct_id, names.person) AS person,
-            sum(number) AS number, min(first) AS first, max(last) AS last
-          FROM by_name LEFT JOIN (
-            SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
-            WHERE project_id = ${project_id} AND NOT is_deleted AND distinct_id IN (SELECT distinct_id FROM by_name)
-          ) AS names ON names.distinct_id = by_name.distinct_id
-          GROUP BY event, person
-        )
-        SELECT event, toUInt32(sum(number)) AS total_count, toUInt32(count()) AS persons,
-          toUInt32(countIf(NOT has_answered)) AS persons_without_answer,
-          ${formatInstant('min(first)')} AS first_seen, ${formatInstant('max(last)')} AS last_seen
-        FROM (SELECT *, max(event = 'survey sent') OVER (PARTITION BY person) AS has_answered FROM by_person)
-        GROUP BY event`)
+        SELECT row.1 AS event, toUInt32(row.2) AS total_count, toUInt32(row.3) AS persons,
+          toUInt32(row.4) AS persons_without_answer, ${formatInstant('row.5')} AS first_seen, ${formatInstant('row.6')} AS last_seen
+        FROM (
+          SELECT arrayJoin([${counted}]) AS row FROM (
+            SELECT if(names.person = '', by_name.distinct_id, names.person) AS person, ${ofPerson}
+            FROM (${byName}) AS by_name LEFT JOIN (${names}) AS names ON names.distinct_id = by_name.distinct_id
+            GROUP BY person))
+        WHERE total_count > 0`)
     },
 
     async countSurveyEventsUpTo({ project_id, id }, range, max) {
