@@ -1,4 +1,9 @@
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client'
 import type { SQL } from 'drizzle-orm'
 import { ClickHouseUnavailable, isUnavailable } from './availability'
 import { QUERY_SETTINGS, toStatement } from './statement'
@@ -26,6 +31,13 @@ export interface ClickHouse {
   select<Row>(statement: SQL): Promise<Row[]>
   /** Reads the rows of a statement as one text per row, in chunks. */
   stream(statement: SQL, format: StreamFormat, signal: AbortSignal): AsyncIterable<string[]>
+  /** Reads the result of a statement in a format. The server completes it first, so that it fails before the first bytes. */
+  read(
+    statement: SQL,
+    format: string,
+    signal: AbortSignal,
+    settings?: ClickHouseSettings,
+  ): AsyncIterable<Buffer>
   /** Runs a statement without a result. */
   run(statement: SQL): Promise<void>
   /** Inserts rows. They are on the disk of a server, or of a majority of a cluster, when it returns. */
@@ -91,6 +103,20 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
       try {
         const result = await client.query(request)
         for await (const rows of result.stream()) yield rows.map(({ text }) => text)
+      } catch (error) {
+        throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
+      }
+    },
+    async *read(statement, format, signal, settings) {
+      const { query, query_params } = toStatement(statement, true)
+      try {
+        const { stream } = await client.exec({
+          query: `${query} FORMAT ${format}`,
+          query_params,
+          abort_signal: signal,
+          clickhouse_settings: { ...settings, wait_end_of_query: 1 },
+        })
+        yield* stream
       } catch (error) {
         throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
       }
