@@ -111,6 +111,7 @@ async function withServers(
     DATABASE_URL: databaseUrl(database),
     DATA_DIR: join(scratch, database),
     EXPORTS_DIR: join(scratch, 'exports'),
+    SECRETS_KEY: '0'.repeat(64),
   })
   const settings = {
     PostgreSQL: own(names.PostgreSQL),

@@ -15,6 +15,8 @@ import {
   LATEST,
   lacksState,
   NO_ID,
+  readAnswers,
+  toJsonText,
 } from './survey-conditions'
 import { isOneIn } from './tables'
 
@@ -23,10 +25,6 @@ const SURVEY_EVENTS = sql.raw(`('${EVENT_NAMES.join("', '")}')`)
 
 /** Formats a time as in API responses, without a fraction of zero. */
 const formatInstant = (column: string) => sql`replaceOne(${formatTime(column)}, '.000000Z', 'Z')`
-
-/** Text of a JSON value: texts decoded, everything else as JSON. */
-export const toJsonText = (raw: SQL): SQL =>
-  sql`if(startsWith(${raw}, '"'), JSONExtractString(${raw}), ${raw})`
 
 type Counts = Pick<
   SurveyEventStore,
@@ -180,17 +178,18 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         await lacksState(db, project_id, 'archived or test', survey.id),
       )
       const inLanguage = isShownIn(survey)
+      const answers = readAnswers(sql`given`)
       return select(sql`
         SELECT toUInt32(index) AS index, if(is_open = '1', NULL, leftUTF8(text, ${ANSWER_MAX})) AS value,
-          if(is_translated = '1', leftUTF8(JSONExtract(properties, '$survey_language', 'Nullable(String)'), ${LANGUAGE_MAX}), NULL) AS language,
+          if(is_translated = '1', leftUTF8(${answers.text(sql`'$survey_language'`)}, ${LANGUAGE_MAX}), NULL) AS language,
           toUInt32(count()) AS answers, toUInt32(countIf(nth = 1)) AS people
         FROM (
-          SELECT properties, index, is_open, is_translated,
-            multiIf(by_id != '' AND JSONExtractRaw(properties, by_id) NOT IN ('', 'null'), JSONExtractRaw(properties, by_id),
-              NOT JSONHas(properties, '$survey_questions'), JSONExtractRaw(properties, by_index), '') AS answer,
+          SELECT given, index, is_open, is_translated,
+            multiIf(by_id != '' AND ${answers.raw(sql`by_id`)} NOT IN ('', 'null'), ${answers.raw(sql`by_id`)},
+              NOT ${answers.has(sql`'$survey_questions'`)}, ${answers.raw(sql`by_index`)}, '') AS answer,
             if(startsWith(answer, '[') AND is_open != '1', JSONExtractArrayRaw(answer), [answer]) AS items
           FROM (
-            SELECT argMax(events.properties, ${LATEST}) AS properties, argMax(events.survey_language, ${LATEST}) AS survey_language
+            SELECT argMax(events.survey_answers, ${LATEST}) AS given, argMax(events.survey_language, ${LATEST}) AS survey_language
             FROM events WHERE ${isCounted} GROUP BY events.survey_response
           ) AS events
           ARRAY JOIN ${list(

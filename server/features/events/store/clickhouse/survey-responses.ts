@@ -10,8 +10,15 @@ import type { ClickHouse } from './client'
 import { getDocument, truncateDocument } from './documents'
 import { fetchPage, toOrder } from './keyset'
 import { findPersonsByName } from './persons'
-import { isBetweenTimes, isShownIn, joinConditions, LATEST, lacksState } from './survey-conditions'
-import { toJsonText } from './survey-counts'
+import {
+  isBetweenTimes,
+  isShownIn,
+  joinConditions,
+  LATEST,
+  lacksState,
+  readAnswers,
+  toJsonText,
+} from './survey-conditions'
 import { isOneIn } from './tables'
 
 type Responses = Pick<
@@ -34,7 +41,7 @@ function matchesSearch(text: string, hasPersons: boolean): SQL {
   const ofPerson = (key: string) =>
     contains(sql`ifNull(JSONExtract(person.properties, ${key}, 'Nullable(String)'), '')`, text)
   const inAnswer = sql`arrayExists(property -> startsWith(property.1, '$survey_response') AND property.2 != 'null'
-    AND ${contains(toJsonText(sql`property.2`), text)}, JSONExtractKeysAndValuesRaw(response.properties))`
+    AND ${contains(toJsonText(sql`property.2`), text)}, response.answers)`
   const inPerson = [contains(sql`response.distinct_id`, text), ofPerson('name'), ofPerson('email')]
   return sql`(${sql.join([inAnswer, ...(hasPersons ? inPerson : [])], sql` OR `)})`
 }
@@ -43,11 +50,10 @@ function matchesSearch(text: string, hasPersons: boolean): SQL {
 function matchesAnswer({ answer }: ResponseFilters): SQL | undefined {
   if (!answer) return undefined
   const { by_id, by_index, score_gte, score_lte } = answer
-  const text = (key: string) => sql`JSONExtract(response.properties, ${key}, 'Nullable(String)')`
+  const answers = readAnswers(sql`response.answers`)
+  const text = (key: string) => answers.text(sql`${key}`)
   const legacy =
-    by_index === null
-      ? sql`NULL`
-      : sql`if(JSONHas(response.properties, '$survey_questions'), NULL, ${text(by_index)})`
+    by_index === null ? sql`NULL` : sql`if(${answers.has(sql`'$survey_questions'`)}, NULL, ${text(by_index)})`
   const given = sql`coalesce(${text(by_id)}, ${legacy})`
   const number = sql`toDecimal128OrNull(nullIf(extract(${given}, '^-?[0-9]{1,15}(?:[.][0-9]{1,15})?$'), ''), 15)`
   const limit = (score: string) => sql`toDecimal128(${score}, 15)`
@@ -63,20 +69,16 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
   const { select } = clickhouse
 
   /**
-   * Latest events of responses, as a table `response`, with the properties and the current `person` if a condition needs
+   * Latest events of responses, as a table `response`, with the answers and the current `person` if a condition needs
    * them.
    */
-  function selectResponses(
-    survey: SurveyRef,
-    where: SQL,
-    needs: { properties: boolean; person: boolean },
-  ): SQL {
+  function selectResponses(survey: SurveyRef, where: SQL, needs: { answers: boolean; person: boolean }): SQL {
     const latest = sql`(
       SELECT id, latest.1 AS uuid, latest.2 AS at, latest.3 AS distinct_id, latest.4 AS survey_language,
-        latest.5 AS properties
+        latest.5 AS answers
       FROM (
         SELECT events.survey_response AS id, argMax((events.uuid, events.timestamp, events.distinct_id,
-          events.survey_language, ${needs.properties ? sql`events.properties` : sql`''`}), ${LATEST}) AS latest
+          events.survey_language, ${needs.answers ? sql`events.survey_answers` : sql`''`}), ${LATEST}) AS latest
         FROM events WHERE events.project_id = ${survey.project_id} AND events.event = 'survey sent'
           AND events.survey_id = toUUID(${survey.id}) AND ${where}
         GROUP BY events.survey_response)
@@ -131,7 +133,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const { since, until, search, hasPersons } = filters
       const isCounted = await lacksState(db, project_id, 'archived or test', survey.id)
       const from = selectResponses({ project_id, id: survey.id }, isCounted, {
-        properties: Boolean(search || filters.answer),
+        answers: Boolean(search || filters.answer),
         person: Boolean(search && hasPersons),
       })
       const where = joinConditions(
@@ -156,7 +158,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const matches =
         search && sql`(${matchesSearch(search, hasPersons)} OR ${isOneIn(sql`response.id`, notes, 'UUID')})`
       const from = selectResponses(survey, sql`true`, {
-        properties: Boolean(search),
+        answers: Boolean(search),
         person: Boolean(search && hasPersons),
       })
       const where = joinConditions(

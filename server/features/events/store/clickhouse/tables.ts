@@ -116,6 +116,10 @@ const MIGRATIONS: readonly ((config: ClickHouseConfig) => string[])[] = [
     `CREATE TABLE IF NOT EXISTS event_uuids ${onCluster(config)} (project_id Int32, uuid UUID CODEC(NONE), day Date32)
       ENGINE = ${engine(config, '')} ORDER BY (project_id, uuid, day) ${settings(config, BY_KEY)}`,
     'INSERT INTO event_uuids SELECT project_id, uuid, toDate32(timestamp) FROM events',
+    // Keys and JSON texts of the answers. Existing rows have them computed when they are read, until they are merged.
+    `ALTER TABLE events ${onCluster(config)} ADD COLUMN IF NOT EXISTS survey_answers Array(Tuple(String, String))
+      MATERIALIZED if(event = 'survey sent', arrayFilter(pair -> startsWith(pair.1, '$survey_'),
+        JSONExtractKeysAndValuesRaw(properties)), []) CODEC(ZSTD(3))`,
   ],
 ]
 
