@@ -19,6 +19,7 @@ import { printTable, spread } from './stats'
  */
 
 const PROCESSES = (process.env.PROCESSES ?? '1,2,4').split(',').map(Number)
+const POOL = process.env.POOL ?? '10'
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)
 const WARM_UP_SECONDS = 1
@@ -72,7 +73,7 @@ printTable([
 async function measure(template: DatabaseTemplate, processes: number): Promise<string[]> {
   const settings = await template.copy()
   // Keeps the connections of all processes below the limit of PostgreSQL.
-  const own = { ...settings, DATABASE_POOL: '10', SECRETS_KEY: '0'.repeat(64) }
+  const own = { ...settings, DATABASE_POOL: POOL, SECRETS_KEY: '0'.repeat(64) }
   const servers = await Promise.all(Array.from({ length: processes }, () => startHedgerow(own)))
   const client = new pg.Client({ connectionString: settings.DATABASE_URL })
   await client.connect()

@@ -241,17 +241,8 @@ export function createClickHouseCopy(clickhouse: ClickHouse): EventCopy {
 
     async write(name, rows) {
       const { documents } = TABLES[name]
-      if (name === 'events')
-        await writeUuids(
-          clickhouse,
-          rows.map(({ project_id, uuid, timestamp }) => ({
-            project_id: Number(project_id),
-            uuid: String(uuid),
-            timestamp: String(timestamp),
-          })),
-          INSERT_SETTINGS,
-        )
-      await insert(
+      const uuids = name === 'events' ? rows : []
+      const inserted = insert(
         name,
         rows.map((row) => ({
           ...row,
@@ -269,6 +260,19 @@ export function createClickHouseCopy(clickhouse: ClickHouse): EventCopy {
         })),
         INSERT_SETTINGS,
       )
+      // The order does not matter: a batch that was not written completely is written again.
+      await Promise.all([
+        inserted,
+        writeUuids(
+          clickhouse,
+          uuids.map(({ project_id, uuid, timestamp }) => ({
+            project_id: Number(project_id),
+            uuid: String(uuid),
+            timestamp: String(timestamp),
+          })),
+          INSERT_SETTINGS,
+        ),
+      ])
     },
 
     async delete(name, project_id, ids) {
