@@ -83,6 +83,8 @@ async function run(args: string[], watch?: (share: number, child: ChildProcess) 
   })
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text)
+    // What is captured after the switch would be in ClickHouse only.
+    if (text.includes('Verifying')) isOver = true
     const [, rows, total] = /Copied ([\d,]+) of ([\d,]+) rows/.exec(text) ?? []
     if (rows && total) watch?.(Number(rows.replaceAll(',', '')) / Number(total.replaceAll(',', '')), child)
   })

@@ -41,10 +41,15 @@ export interface ClickHouse {
   /** Runs a statement without a result. */
   run(statement: SQL): Promise<void>
   /** Inserts rows. They are on the disk of a server, or of a majority of a cluster, when it returns. */
-  insert(table: string, rows: readonly object[], settings?: { async_insert: 0 | 1 }): Promise<void>
+  insert(table: string, rows: readonly object[], settings?: InsertSettings): Promise<void>
   /** Returns the same tables with a time limit for all further calls together. */
   within(ms: number): ClickHouse
   close(): Promise<void>
+}
+
+/** With `async_insert` 0, an insert is written at once, and is a part by itself. */
+export interface InsertSettings {
+  async_insert: 0 | 1
 }
 
 type StreamFormat = 'JSONEachRow' | 'JSONCompactEachRow'

@@ -23,6 +23,9 @@ import { isOneIn } from './tables'
 const EVENT_NAMES = ['survey shown', 'survey dismissed', 'survey sent']
 const SURVEY_EVENTS = sql.raw(`('${EVENT_NAMES.join("', '")}')`)
 
+/** Number of events from which all distinct ids of the project are read. */
+const MANY_EVENTS = 100_000
+
 /** Formats a time as in API responses, without a fraction of zero. */
 const formatInstant = (column: string) => sql`replaceOne(${formatTime(column)}, '.000000Z', 'Z')`
 
@@ -114,40 +117,50 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         isBetweenTimes(sql`events.timestamp`, range),
         await lacksState(db, project_id, 'archived or test'),
       )
+      const isSeen = sql`${isReported} AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}`
+      const each = (toColumns: (name: string, column: (prefix: string) => SQL) => SQL) =>
+        sql.join(
+          EVENT_NAMES.map((name, index) => toColumns(name, (prefix) => sql.raw(`${prefix}${index}`))),
+          sql`, `,
+        )
       // Counts by name first, so that a name is compared once. A repeated insert leaves duplicates, which FINAL excludes.
       const byName = sql`
-        SELECT events.event AS event, events.distinct_id AS distinct_id, count() AS number,
-          min(events.timestamp) AS first, max(events.timestamp) AS last
-        FROM events FINAL
-        WHERE ${isReported} AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}
-        GROUP BY event, distinct_id
+        SELECT events.distinct_id AS distinct_id, ${each(
+          (name, column) => sql`countIf(events.event = ${name}) AS ${column('number')},
+            minIf(events.timestamp, events.event = ${name}) AS ${column('first')},
+            maxIf(events.timestamp, events.event = ${name}) AS ${column('last')}`,
+        )}
+        FROM events FINAL WHERE ${isSeen} GROUP BY distinct_id
         UNION ALL
-        SELECT 'survey sent' AS event, latest.1 AS distinct_id, count() AS number, min(latest.2) AS first,
-          max(latest.2) AS last
+        SELECT latest.1 AS distinct_id, ${each(
+          (name, column) => sql`countIf(latest.3 = ${name}) AS ${column('number')},
+            min(latest.2) AS ${column('first')}, max(latest.2) AS ${column('last')}`,
+        )}
         FROM (
-          SELECT argMax((events.distinct_id, events.timestamp), ${LATEST}) AS latest FROM events
+          SELECT argMax((events.distinct_id, events.timestamp, events.event), ${LATEST}) AS latest FROM events
           WHERE ${isReported} AND events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
         GROUP BY distinct_id`
+      // For many events, it takes longer to find their names than to read all of the project.
+      const found = await select(sql`
+        SELECT 1 AS found FROM events WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS} LIMIT 1 OFFSET ${MANY_EVENTS}`)
+      const isNamed =
+        found.length > 0
+          ? sql`true`
+          : sql`distinct_id IN (SELECT events.distinct_id FROM events
+              WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`
       const names = sql`
         SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
-        WHERE project_id = ${project_id} AND NOT is_deleted AND distinct_id IN (
-          SELECT events.distinct_id FROM events WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`
-      const ofPerson = sql.join(
-        EVENT_NAMES.map(
-          (name, index) => sql`sumIf(number, event = ${name}) AS ${sql.raw(`number${index}`)},
-            minIf(first, event = ${name}) AS ${sql.raw(`first${index}`)}, maxIf(last, event = ${name}) AS ${sql.raw(`last${index}`)}`,
-        ),
-        sql`, `,
+        WHERE project_id = ${project_id} AND NOT is_deleted AND ${isNamed}`
+      const ofPerson = each(
+        (_, column) => sql`sum(${column('number')}) AS ${column('total')},
+          minIf(${column('first')}, ${column('number')} > 0) AS ${column('earliest')},
+          maxIf(${column('last')}, ${column('number')} > 0) AS ${column('latest')}`,
       )
-      const counted = sql.join(
-        EVENT_NAMES.map((name, index) => {
-          const column = (prefix: string) => sql.raw(`${prefix}${index}`)
-          const has = sql`${column('number')} > 0`
-          return sql`(${name}, sum(${column('number')}), countIf(${has}), countIf(${has} AND number2 = 0),
-            minIf(${column('first')}, ${has}), maxIf(${column('last')}, ${has}))`
-        }),
-        sql`, `,
-      )
+      const counted = each((name, column) => {
+        const has = sql`${column('total')} > 0`
+        return sql`(${name}, sum(${column('total')}), countIf(${has}), countIf(${has} AND total2 = 0),
+          minIf(${column('earliest')}, ${has}), maxIf(${column('latest')}, ${has}))`
+      })
       return select<SurveyEventCount>(sql`
         SELECT row.1 AS event, toUInt32(row.2) AS total_count, toUInt32(row.3) AS persons,
           toUInt32(row.4) AS persons_without_answer, ${formatInstant('row.5')} AS first_seen, ${formatInstant('row.6')} AS last_seen
