@@ -13,7 +13,14 @@ import { selectRow, selectRows } from '../server/core/db/select-rows'
 import { startClickHouse } from '../tests/support/clickhouse'
 import { type CaptureRound, createCaptureLoad } from './capture-load'
 import { call } from './export-runs'
-import { type BenchServer, buildDashboard, getCpuMs, type Settings, startHedgerow } from './processes'
+import {
+  type BenchServer,
+  buildDashboard,
+  getCpuMs,
+  getPostgresCpuMs,
+  type Settings,
+  startHedgerow,
+} from './processes'
 import { BENCH_PROJECT, seedDatabase } from './seed-data'
 import { printTable, spread } from './stats'
 import { DAYS, FIRST_DAY, insertEvents, insertPersons, LARGE_SURVEY, SMALL_SURVEY } from './survey-events'
@@ -29,6 +36,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const CONNECTIONS = (process.env.CONNECTIONS ?? '8,32').split(',').map(Number)
 const PARTS = (process.env.PARTS ?? 'capture,results,exports,size').split(',')
+/** Number of days that are exported, of 90. */
+const EXPORTED_DAYS = Number(process.env.EXPORT_DAYS ?? DAYS)
 const PEOPLE = 5000
 const CHUNK = 200_000
 const POLL_MS = 200
@@ -221,7 +230,7 @@ async function measureCapture(servers: Record<Store, BenchServer>, state: string
       const figures = { rate: empty(), p50: empty(), server: empty(), rest: empty() }
       for (let round = -1; round < ROUNDS; round += 1)
         for (const store of STORES) {
-          const before = getCpuMs(servers[store].pid)
+          const before = await getStoreCpuMs(servers, store)
           const request = {
             url: servers[store].url,
             token: token[store],
@@ -233,15 +242,25 @@ async function measureCapture(servers: Record<Store, BenchServer>, state: string
           if (round < 0) continue
           figures.rate[store].push(sent.rate)
           figures.p50[store].push(sent.p50)
-          figures.server[store].push(((getCpuMs(servers[store].pid) - before) * 1000) / (sent.rate * SECONDS))
+          figures.server[store].push(
+            (((await getStoreCpuMs(servers, store)) - before) * 1000) / (sent.rate * SECONDS),
+          )
         }
       addRow(`Capture, ${state}, ${connections} connections, events/s`, figures.rate, true)
       addRow(`p50 of a batch, ms`, figures.p50, false)
-      addRow(`CPU time of the server, µs/event`, figures.server, false)
+      addRow('CPU time of the store and the server, µs/event', figures.server, false)
     }
   } finally {
     load.stop()
   }
+}
+
+/** CPU time of a server and of the database with its events, which does not depend on the load of the machine. */
+async function getStoreCpuMs(servers: Record<Store, BenchServer>, store: Store): Promise<number> {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const database =
+    store === 'PostgreSQL' ? getPostgresCpuMs(rows[0]?.pid ?? 0) : getCpuMs(clickhouse.getPid() ?? 0)
+  return getCpuMs(servers[store].pid) + database
 }
 
 function empty(): Figures {
@@ -274,14 +293,17 @@ async function measureResults(servers: Record<Store, BenchServer>): Promise<void
   }
   for (const [title, paths] of Object.entries(requests)) {
     const figures = empty()
+    const cpu = empty()
     const answers = { PostgreSQL: '', ClickHouse: '' }
     const until = performance.now() + REQUEST_MS
     // The first round reads from the disk.
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const store of STORES) {
         const begun = performance.now()
+        const before = await getStoreCpuMs(servers, store)
         const bodies = await Promise.all(paths.map((path) => call(servers[store], 'GET', path)))
         figures[store].push(performance.now() - begun)
+        cpu[store].push((await getStoreCpuMs(servers, store)) - before)
         answers[store] = JSON.stringify(
           bodies.map(({ next: _n, previous: _p, results, ...body }) => [
             body,
@@ -297,26 +319,27 @@ async function measureResults(servers: Record<Store, BenchServer>): Promise<void
         `${title}: the answers differ: ${answers.PostgreSQL.slice(0, 300)} ${answers.ClickHouse.slice(0, 300)}`,
       )
     addRow(`${title}, ms`, figures, false)
+    addRow('CPU time of the store and the server, ms', cpu, false)
   }
 }
 
 /** Exports all days, each to a file. */
 async function measureExports(servers: Record<Store, BenchServer>): Promise<void> {
   const formats: [title: string, days: number, config: object][] = [
-    ['JSON Lines, a tenth of the days', DAYS / 10, { file_format: 'JSONLines' }],
-    ['JSON Lines + gzip', DAYS, { file_format: 'JSONLines', compression: 'gzip' }],
-    ['Parquet + zstd', DAYS, { file_format: 'Parquet', compression: 'zstd' }],
+    ['JSON Lines', EXPORTED_DAYS, { file_format: 'JSONLines' }],
+    ['JSON Lines + gzip', EXPORTED_DAYS, { file_format: 'JSONLines', compression: 'gzip' }],
+    ['Parquet + zstd', EXPORTED_DAYS, { file_format: 'Parquet', compression: 'zstd' }],
   ]
   for (const [title, days, config] of formats) {
     const figures = empty()
     const cpu = empty()
     for (const store of STORES) {
-      const before = getCpuMs(servers[store].pid)
+      const before = await getStoreCpuMs(servers, store)
       figures[store].push(await exportDays(servers[store], config, days))
-      cpu[store].push(((getCpuMs(servers[store].pid) - before) * 1000) / ((EVENTS * days) / DAYS))
+      cpu[store].push((((await getStoreCpuMs(servers, store)) - before) * 1000) / ((EVENTS * days) / DAYS))
     }
     addRow(`Export, ${title}, events/s`, figures, true)
-    addRow('CPU time of the server, µs/event', cpu, false, 1)
+    addRow('CPU time of the store and the server, µs/event', cpu, false, 1)
   }
 }
 

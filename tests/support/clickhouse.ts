@@ -23,6 +23,8 @@ export interface ClickHouseServer {
   database: string
   /** Size of its data folder in bytes; null if the folder is on another machine. */
   folder: string | null
+  /** Id of its process; null if it is on another machine. */
+  getPid(): number | null
   /** Kills the process without a shutdown, as in a power failure. */
   kill(): Promise<void>
   /** Stops the process from responding, without closing its connections, until `resume`. */
@@ -46,7 +48,17 @@ export async function startClickHouse({ folder: kept }: { folder?: string } = {}
     const refuse = () => Promise.reject(new Error('This server cannot be killed.'))
     const close = () => run(url, `DROP DATABASE ${database}`)
     const pause = () => void refuse()
-    return { url, database, folder: null, kill: refuse, pause, resume: pause, restart: refuse, close }
+    return {
+      url,
+      database,
+      folder: null,
+      getPid: () => null,
+      kill: refuse,
+      pause,
+      resume: pause,
+      restart: refuse,
+      close,
+    }
   }
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
   const port = await findFreePort()
@@ -63,6 +75,7 @@ export async function startClickHouse({ folder: kept }: { folder?: string } = {}
     url: address,
     database,
     folder,
+    getPid: () => server.pid ?? null,
     kill: () => end('SIGKILL'),
     pause: () => server.kill('SIGSTOP'),
     resume: () => server.kill('SIGCONT'),
