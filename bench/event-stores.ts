@@ -23,7 +23,14 @@ import {
 } from './processes'
 import { BENCH_PROJECT, seedDatabase } from './seed-data'
 import { printTable, spread } from './stats'
-import { DAYS, FIRST_DAY, insertEvents, insertPersons, LARGE_SURVEY, SMALL_SURVEY } from './survey-events'
+import {
+  DAY_COUNT,
+  FIRST_DAY,
+  insertEvents,
+  insertPersons,
+  LARGE_SURVEY,
+  SMALL_SURVEY,
+} from './survey-events'
 
 /*
  * Compares servers that have their events in PostgreSQL (of DATABASE_URL) and in ClickHouse: captured events per second into
@@ -37,7 +44,7 @@ const SECONDS = Number(process.env.SECONDS ?? 5)
 const CONNECTIONS = (process.env.CONNECTIONS ?? '8,32').split(',').map(Number)
 const PARTS = (process.env.PARTS ?? 'capture,results,exports,size').split(',')
 /** Number of days that are exported, of 90. */
-const EXPORTED_DAYS = Number(process.env.EXPORT_DAYS ?? DAYS)
+const EXPORTED_DAYS = Number(process.env.EXPORT_DAYS ?? DAY_COUNT)
 const PEOPLE = 5000
 const CHUNK = 200_000
 const POLL_MS = 200
@@ -173,9 +180,9 @@ async function fill({ PostgreSQL, ClickHouse }: Record<Store, Settings>): Promis
   if ((await runInClickHouse('SELECT count() FROM persons', undefined, database)).trim() !== '0') return
   const at = (name: string) => `to_char(${name}, 'YYYY-MM-DD HH24:MI:SS.US')`
   const from = Date.parse(FIRST_DAY)
-  const step = (CHUNK / EVENTS) * DAYS * 86_400_000
+  const step = (CHUNK / EVENTS) * DAY_COUNT * 86_400_000
   const seconds = (ms: number) => new Date(ms).toISOString()
-  for (let start = from; start < from + (DAYS + 1) * 86_400_000; start += step)
+  for (let start = from; start < from + (DAY_COUNT + 1) * 86_400_000; start += step)
     await copyToClickHouse(
       `project_id, uuid, event, distinct_id, timestamp, inserted_at, properties, person_id, person_properties`,
       'events',
@@ -336,7 +343,9 @@ async function measureExports(servers: Record<Store, BenchServer>): Promise<void
     for (const store of STORES) {
       const before = await getStoreCpuMs(servers, store)
       figures[store].push(await exportDays(servers[store], config, days))
-      cpu[store].push((((await getStoreCpuMs(servers, store)) - before) * 1000) / ((EVENTS * days) / DAYS))
+      cpu[store].push(
+        (((await getStoreCpuMs(servers, store)) - before) * 1000) / ((EVENTS * days) / DAY_COUNT),
+      )
     }
     addRow(`Export, ${title}, events/s`, figures, true)
     addRow('CPU time of the store and the server, µs/event', cpu, false, 1)
@@ -362,7 +371,7 @@ async function exportDays(server: BenchServer, config: object, days: number): Pr
     const seconds = (performance.now() - begun) / 1000
     const rows = results.reduce((sum, { records_completed }) => sum + (records_completed ?? 0), 0)
     // The last events may have arrived on the next day.
-    if (Math.abs(rows - (EVENTS * days) / DAYS) > 100)
+    if (Math.abs(rows - (EVENTS * days) / DAY_COUNT) > 100)
       throw new Error(`${rows} rows: ${JSON.stringify(results[0])}`)
     await call(server, 'DELETE', `${base}${id}/`).catch(() => null)
     return rows / seconds

@@ -7,7 +7,7 @@ import { BENCH_PROJECT, surveyId } from './seed-data'
  */
 
 export const FIRST_DAY = '2025-06-10T00:00:00Z'
-export const DAYS = 90
+export const DAY_COUNT = 90
 export const LARGE_SURVEY = surveyId(2)
 export const SMALL_SURVEY = surveyId(3)
 
@@ -39,7 +39,7 @@ export function insertEvents(start: number, end: number, total: number): SQL {
     from (
       select i, i * 7919 % ${Math.ceil(total / 10)}::bigint as person,
         (array['survey shown', 'survey dismissed', 'survey sent'])[case when i * 31 % 25 < 20 then 1 when i * 31 % 25 < 23 then 2 else 3 end] as event,
-        ${FIRST_DAY}::timestamptz + i * (interval '1 day' * ${DAYS}::int / ${total}::int) as at
+        ${FIRST_DAY}::timestamptz + i * (interval '1 day' * ${DAY_COUNT}::int / ${total}::int) as at
       from generate_series(${start}::bigint, ${end - 1}::bigint) as i
     ) as numbered`
 }
