@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../tests/support/free-port'
@@ -96,6 +96,19 @@ export function getCpuMs(pid: number): number {
   // Fields 14 and 15 in hundredths of a second, counted after the command name, which may contain spaces.
   const fields = kernelFile(pid, 'stat').split(') ').at(-1)?.split(' ')
   return (Number(fields?.[11]) + Number(fields?.[12])) * 10
+}
+
+/** CPU time in milliseconds of the PostgreSQL server on this machine to which a backend belongs, with all its processes. */
+export function getPostgresCpuMs(backend: number): number {
+  const fields = (pid: number | string) =>
+    kernelFile(Number(pid), 'stat').split(') ').at(-1)?.split(' ') ?? []
+  const parent = Number(fields(backend)[1])
+  // The times of processes that have ended are those of the waited-for children.
+  const ended = (Number(fields(parent)[13]) + Number(fields(parent)[14])) * 10
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && Number(fields(name)[1]) === parent,
+  )
+  return children.reduce((sum, pid) => sum + getCpuMs(Number(pid)), ended)
 }
 
 function kernelFile(pid: number, name: string): string {

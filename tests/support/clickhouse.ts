@@ -23,6 +23,8 @@ export interface ClickHouseServer {
   database: string
   /** Size of its data folder in bytes; null if the folder is on another machine. */
   folder: string | null
+  /** Id of its process; null if it is on another machine. */
+  getPid(): number | null
   /** Kills the process without a shutdown, as in a power failure. */
   kill(): Promise<void>
   /** Stops the process from responding, without closing its connections, until `resume`. */
@@ -35,9 +37,10 @@ export interface ClickHouseServer {
 
 /**
  * Starts ClickHouse with an empty database on loopback: the server of CLICKHOUSE_TEST_URL, else the program
- * `clickhouse`, else chDB, the engine in a process with an HTTP server of the tests.
+ * `clickhouse`, else chDB, the engine in a process with an HTTP server of the tests. A given `folder` has the data, and is
+ * not deleted by `close`.
  */
-export async function startClickHouse(): Promise<ClickHouseServer> {
+export async function startClickHouse({ folder: kept }: { folder?: string } = {}): Promise<ClickHouseServer> {
   const database = `hedgerow_test_${randomBytes(6).toString('hex')}`
   const url = process.env.CLICKHOUSE_TEST_URL
   if (url) {
@@ -45,9 +48,19 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
     const refuse = () => Promise.reject(new Error('This server cannot be killed.'))
     const close = () => run(url, `DROP DATABASE ${database}`)
     const pause = () => void refuse()
-    return { url, database, folder: null, kill: refuse, pause, resume: pause, restart: refuse, close }
+    return {
+      url,
+      database,
+      folder: null,
+      getPid: () => null,
+      kill: refuse,
+      pause,
+      resume: pause,
+      restart: refuse,
+      close,
+    }
   }
-  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   let server = await launch(folder, port)
@@ -62,6 +75,7 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
     url: address,
     database,
     folder,
+    getPid: () => server.pid ?? null,
     kill: () => end('SIGKILL'),
     pause: () => server.kill('SIGSTOP'),
     resume: () => server.kill('SIGCONT'),
@@ -69,8 +83,8 @@ export async function startClickHouse(): Promise<ClickHouseServer> {
       server = await launch(folder, port)
     },
     async close() {
-      await end('SIGKILL')
-      rmSync(folder, { recursive: true, force: true })
+      await end(kept === undefined ? 'SIGKILL' : 'SIGTERM')
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_COLUMNS } from '../../../contract/domain/export-columns'
 import type { ExportModel } from '../../../contract/domain/exports'
@@ -153,8 +154,8 @@ describe.runIf(hasClickHouse)('exports from both event stores', () => {
   it.each<[string, object]>([
     ['JSON lines', { file_format: 'JSONLines' }],
     ['compressed JSON lines', { file_format: 'JSONLines', compression: 'gzip', max_file_size_mb: 1 }],
-    ['Parquet', { file_format: 'Parquet' }],
-    ['compressed Parquet', { file_format: 'Parquet', compression: 'zstd' }],
+    ['Parquet', { file_format: 'Parquet', max_file_size_mb: 1 }],
+    ['compressed Parquet', { file_format: 'Parquet', compression: 'zstd', max_file_size_mb: 1 }],
   ])('have the same bytes as %s', async (_, config) => {
     for (const model of ['events', 'persons'] as const) {
       const files = await exportFiles('sql', config, { model })
@@ -162,6 +163,43 @@ describe.runIf(hasClickHouse)('exports from both event stores', () => {
       expect(Object.keys(files).length).toBeGreaterThan(0)
     }
   })
+
+  /** Columns with their types, and rows. */
+  async function readParquet(files: Record<string, string>) {
+    const [content = ''] = Object.values(files)
+    const path = join(folder, `${randomUUID()}.parquet`)
+    await writeFile(path, content, 'base64')
+    const database = await DuckDBInstance.create(':memory:')
+    const connection = await database.connect()
+    const read = async (statement: string) => (await connection.runAndReadAll(statement)).getRowsJson()
+    const rows = await read(`select * from '${path}'`)
+    // DuckDB writes documents in another form, and ClickHouse as they were sent.
+    const parse = (value: unknown) =>
+      typeof value === 'string' && value.startsWith('{') ? JSON.stringify(JSON.parse(value)) : value
+    const both = [await read(`describe select * from '${path}'`), rows.map((row) => row.map(parse))]
+    connection.closeSync()
+    database.closeSync()
+    return both
+  }
+
+  // ClickHouse writes Parquet files without a maximum size.
+  it.each([null, 'zstd', 'lz4', 'snappy', 'gzip', 'brotli'])(
+    'have the same rows as Parquet with %s',
+    async (compression) => {
+      const hogql_query =
+        "select uuid, event as name, toDate(timestamp) as day, 1.5 as number, event = 'x' as is_x, created_at, properties.$ip as ip, 7 as whole from events"
+      for (const more of [
+        { model: 'events' },
+        { model: 'persons' },
+        { model: 'events', hogql_query },
+      ] as const) {
+        const config = { file_format: 'Parquet', compression }
+        const expected = await readParquet(await exportFiles('sql', config, more))
+        expect(await readParquet(await exportFiles('clickhouse', config, more))).toEqual(expected)
+        expect(expected[1]?.length).toBeGreaterThan(400)
+      }
+    },
+  )
 
   it('have the same bytes for selected events and a query', async () => {
     const config = { file_format: 'JSONLines' }

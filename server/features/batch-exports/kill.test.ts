@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findPostgres } from '../../../scripts/programs.mjs'
 import { hasClickHouse, startClickHouse } from '../../../tests/support/clickhouse'
 import { fillDataFolder } from '../../../tests/support/data-folder'
-import { freshPostgres } from '../../../tests/support/database'
+import { startPostgres } from '../../../tests/support/postgres'
 import { S3_KEYS, startS3Server } from '../../../tests/support/s3-server'
 import { buildProcess, type ServerProcess, startProcess } from '../../../tests/support/server-process'
 import { type ProxiedRequest, startTrapProxy } from '../../../tests/support/trap-proxy'
@@ -160,6 +161,8 @@ async function killInEveryPhase({
   return listObjects(`disturbed-${testCount}`)
 }
 
+const programs = findPostgres()
+
 describe('run whose server is killed in every phase', { timeout: 180_000 }, () => {
   let folder: string
   const servers = new Set<ServerProcess>()
@@ -176,7 +179,6 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
     const server = await startProcess({
       DATA_DIR: folder,
       ALLOW_PRIVATE_ADDRESSES: 'true',
-      EXPORT_LEASE_SECONDS: '2',
       ...settings,
     })
     servers.add(server)
@@ -199,28 +201,24 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
     expect(await killInEveryPhase(scenario)).toEqual(undisturbed)
   }
 
-  it.skipIf(process.env.TEST_DATABASE_URL)(
-    'writes the same objects as an undisturbed run on the embedded database',
-    () => testEmbedded(),
-  )
+  it('writes the same objects as an undisturbed run on the embedded database', () => testEmbedded())
 
-  it.skipIf(process.env.TEST_DATABASE_URL || !hasClickHouse)(
-    'writes the same objects as an undisturbed run from ClickHouse',
-    async () => {
-      const clickhouse = await startClickHouse()
-      await testEmbedded({ CLICKHOUSE_URL: clickhouse.url, CLICKHOUSE_DATABASE: clickhouse.database })
-      await clickhouse.close()
-    },
-  )
+  it.runIf(hasClickHouse)('writes the same objects as an undisturbed run from ClickHouse', async () => {
+    const clickhouse = await startClickHouse()
+    await testEmbedded({ CLICKHOUSE_URL: clickhouse.url, CLICKHOUSE_DATABASE: clickhouse.database })
+    await clickhouse.close()
+  })
 
-  it.runIf(process.env.TEST_DATABASE_URL)(
+  it.runIf(programs)(
     'writes the same objects as an undisturbed run on PostgreSQL with two servers',
     async () => {
-      const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
+      const postgres = await startPostgres(programs ?? '')
+      const { user, password, port } = postgres
+      const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`
       const running = new Map<string, ServerProcess>()
       // Every request to the bucket carries the name as its user agent, which identifies the sending server.
       const startNamed = async (name: string) => {
-        const settings = { DATABASE_URL: database.url, EXPORT_LEASE_SECONDS: '2', AWS_SDK_UA_APP_ID: name }
+        const settings = { DATABASE_URL: url, EXPORT_LEASE_SECONDS: '2', AWS_SDK_UA_APP_ID: name }
         running.set(name, await start(settings))
       }
       await startNamed('one')
@@ -240,7 +238,8 @@ describe('run whose server is killed in every phase', { timeout: 180_000 }, () =
         resume: () => startNamed(killedName),
       }
       expect(await killInEveryPhase(scenario)).toEqual(undisturbed)
-      await database.drop()
+      await Promise.all([...servers].map((server) => server.kill()))
+      await postgres.close()
     },
   )
 })

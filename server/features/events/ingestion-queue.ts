@@ -5,7 +5,7 @@ import { retryLater } from './ingestion-error'
 import { type EventDeps, storeEvents } from './store-events'
 
 /** Maximum number of queued events per transaction. */
-const MAX_BATCH = 1000
+const MAX_BATCH = 5000
 /** Maximum number of open transactions per process, so that connections remain for other requests. */
 const MAX_CONCURRENCY = 4
 /** Maximum queue size, in characters of properties. Above it, clients are asked to retry later. */

@@ -17,7 +17,7 @@ export interface EventDeps {
 }
 
 /** Number of events held in memory as rows, and written per statement. */
-const MAX_ROWS = 1000
+const MAX_ROWS = 5000
 
 /**
  * Stores new events in one transaction, in their order. Transactions of the same project run one at a time, so that no

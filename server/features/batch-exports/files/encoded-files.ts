@@ -1,5 +1,7 @@
 import type { Encoder } from './encoder'
 import type { LineChunk } from './line-chunks'
+import { createParquetMerger } from './merge-parquet'
+import { FILE, getInteger, readFooter } from './parquet-footer'
 
 /**
  * Yields the contents of one file after the other, each to be read to its end before the next is requested. A file ends
@@ -33,4 +35,33 @@ export async function* encodeFiles(
   }
 }
 
+/** Yields the content of a file made of Parquet files with the same columns; without any there is none. */
+export async function* mergeParquetFiles(
+  files: AsyncIterable<Buffer>,
+  wrote: (rows: number, bytes: number) => void,
+): AsyncGenerator<AsyncGenerator<Buffer>> {
+  const filled = withRows(files)
+  let next = await filled.next()
+  if (next.done) return
+  const { append, finish } = createParquetMerger()
+  async function* file() {
+    for (; !next.done; next = await filled.next()) {
+      const ready = append(next.value.file)
+      yield* ready
+      wrote(next.value.rows, getTotalLength(ready))
+    }
+    const rest = finish()
+    yield* rest
+    wrote(0, getTotalLength(rest))
+  }
+  yield file()
+}
+
 const getTotalLength = (pieces: Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+async function* withRows(files: AsyncIterable<Buffer>) {
+  for await (const file of files) {
+    const rows = Number(getInteger(readFooter(file).metadata, FILE.num_rows))
+    if (rows > 0) yield { file, rows }
+  }
+}

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { COMPRESSIONS } from '../../../../contract/domain/exports'
-import type { ColumnType, ExportColumn } from '../../events/store/rows'
+import type { ColumnType, ExportColumn, ParquetCompression } from '../../events/store/rows'
 import { PermanentError } from '../destinations/destination'
 import { compressPagesWithBrotli } from './brotli-pages'
 import type { Encoder } from './encoder'
 import { createParquetMerger } from './merge-parquet'
-
-type ParquetCompression = (typeof COMPRESSIONS)['Parquet'][number]
 
 const CODECS: Record<ParquetCompression, string> = {
   zstd: 'zstd',
@@ -131,7 +128,7 @@ const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 /**
  * Rejects column names that differ only in case: DuckDB, like most Parquet readers, compares names case-insensitively.
  */
-function assertDistinctNames(columns: readonly ExportColumn[]): void {
+export function assertDistinctNames(columns: readonly ExportColumn[]): void {
   const seen = new Set<string>()
   for (const { name } of columns) {
     const small = name.toLowerCase()

@@ -4,13 +4,14 @@ import {
   type FileKeyConfig,
   type FileKeyRun,
 } from '../../../../contract/domain/export-file-keys'
+import type { ParquetCompression } from '../../events/store/rows'
 import { PermanentError, type WriteJob } from '../destinations/destination'
-import { encodeFiles } from './encoded-files'
+import { encodeFiles, mergeParquetFiles } from './encoded-files'
 import type { Encoder } from './encoder'
 import { jsonLinesEncoder } from './json-lines'
 import { splitLines } from './line-chunks'
 import type { ObjectStore } from './object-store'
-import { parquetEncoder } from './parquet'
+import { assertDistinctNames, parquetEncoder } from './parquet'
 
 const MEBIBYTE = 1024 * 1024
 /** Number of bytes of lines encoded at once: the granularity of splitting. */
@@ -23,7 +24,7 @@ const CHUNK_BYTES = MEBIBYTE / 2
  * of an earlier attempt are replaced, or removed if this attempt has no such file.
  */
 export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig>): Promise<void> {
-  const { config, run, rows, signal, log } = job
+  const { config, run, signal, log } = job
   const limit = config.max_file_size_mb ? config.max_file_size_mb * MEBIBYTE : Number.POSITIVE_INFINITY
   const recorded = new Set(parseKeys(job.cursor))
   const isLabelled = (key: string) => key.includes(run.label)
@@ -62,8 +63,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig
     log('INFO', `Wrote ${key}.`)
   }
 
-  const lines = splitLines(rows.lines(signal), CHUNK_BYTES)
-  for await (const file of encodeFiles(lines, () => openEncoder(job, limit), limit, job.onWritten)) {
+  for await (const file of listFiles(job, limit)) {
     await put((names) => buildFileKey(config, names, keys.length), file)
   }
   if (config.max_file_size_mb && keys.length > 0) {
@@ -81,6 +81,17 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig
  * ignored.
  */
 const parseKeys = (cursor: string | null): string[] => (cursor?.startsWith('[') ? JSON.parse(cursor) : [])
+
+/** Returns the contents of the files. A store that writes Parquet does not know the size of a file before. */
+function listFiles(job: WriteJob<FileKeyConfig>, limit: number): AsyncGenerator<AsyncGenerator<Buffer>> {
+  const { config, rows, signal, onWritten } = job
+  if (config.file_format === 'Parquet' && rows.parquet && limit === Number.POSITIVE_INFINITY) {
+    assertDistinctNames(rows.columns)
+    return mergeParquetFiles(rows.parquet(config.compression as ParquetCompression | null, signal), onWritten)
+  }
+  const lines = splitLines(rows.lines(signal), CHUNK_BYTES)
+  return encodeFiles(lines, () => openEncoder(job, limit), limit, onWritten)
+}
 
 async function openEncoder({ config, rows }: WriteJob<FileKeyConfig>, limit: number): Promise<Encoder> {
   const { file_format, compression = null } = config

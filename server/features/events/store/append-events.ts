@@ -44,12 +44,15 @@ export async function appendEvents(
 ): Promise<Event[]> {
   const byUuid = new Map<string, Event>()
   for (const event of events) if (!byUuid.has(event.uuid)) byUuid.set(event.uuid, event)
-  for (const uuid of await findStoredUuids([...byUuid.keys()])) byUuid.delete(uuid)
+  const [stored, persons] = await Promise.all([
+    findStoredUuids([...byUuid.keys()]),
+    findPersons([...new Set(events.flatMap(getEventDistinctIds))]),
+  ])
+  for (const uuid of stored) byUuid.delete(uuid)
   const fresh = [...byUuid.values()]
   const last = fresh.at(-1)
   if (!last) return fresh
-  const distinctIds = [...new Set(fresh.flatMap(getEventDistinctIds))]
-  const people = resolvePersons(project_id, await findPersons(distinctIds))
+  const people = resolvePersons(project_id, persons)
   const rows = fresh.map((event): EventRow => {
     const { uuid, event: name, distinct_id, timestamp, document: properties, elements_chain } = event
     const { person_id, person_properties } = people.take(event)

@@ -1,3 +1,7 @@
+import type { COMPRESSIONS } from '../../../../contract/domain/exports'
+
+export type ParquetCompression = (typeof COMPRESSIONS)['Parquet'][number]
+
 /** Column types of exported rows. */
 export type ColumnType = 'text' | 'json' | 'timestamp' | 'integer' | 'bigint' | 'float' | 'boolean' | 'uuid'
 
@@ -17,6 +21,8 @@ export interface RowSource {
   columns: readonly ExportColumn[]
   /** Rows as newline-delimited JSON, in chunks of whole lines with their row count. */
   lines(signal: AbortSignal): AsyncIterable<{ bytes: Buffer; rows: number }>
+  /** Rows as Parquet files with the same columns, if the store can write them. */
+  parquet?(compression: ParquetCompression | null, signal: AbortSignal): AsyncIterable<Buffer>
   /** Rows as values in the order of the columns. */
   values(signal: AbortSignal): AsyncIterable<ExportValue[][]>
 }

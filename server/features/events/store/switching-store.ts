@@ -4,6 +4,7 @@ import { conflict, serviceUnavailable } from '../../../core/errors'
 import { stampIngestion } from '../ingestion-barrier'
 import type { EventBuffer, EventStore } from './event-store'
 import { type Location, readLocation, STORE_LABELS, type StoreName } from './location'
+import type { ParquetCompression } from './rows'
 
 /** Maximum age of the location that a read relies on. */
 export const LOCATION_MAX_AGE_MS = 1000
@@ -132,9 +133,16 @@ export function createSwitchingStore(
       yield* (await current()).readEvents(...args)
     },
     openRows(selection) {
-      const { columns } = getStore(location.store).openRows(selection)
+      const { columns, parquet } = getStore(location.store).openRows(selection)
       return {
         columns,
+        ...(parquet && {
+          async *parquet(compression: ParquetCompression | null, signal: AbortSignal) {
+            const rows = (await current()).openRows(selection)
+            if (!rows.parquet) throw serviceUnavailable()
+            yield* rows.parquet(compression, signal)
+          },
+        }),
         async *lines(signal) {
           yield* (await current()).openRows(selection).lines(signal)
         },

@@ -3,7 +3,7 @@ import { JsonText } from '../../../../core/json'
 import type { Event } from '../../event'
 import type { ResolvedPerson } from '../../person-resolution'
 import { appendEvents, type EventBatch } from '../append-events'
-import type { ClickHouse } from './client'
+import type { ClickHouse, InsertSettings } from './client'
 import { getDocument, toDocumentColumns } from './documents'
 import { isOneIn } from './tables'
 
@@ -23,14 +23,26 @@ export const appendToClickHouse = (
     write: (batch) => write(clickhouse, project_id, batch),
   })
 
+/**
+ * Finds stored events by the table of UUIDs, and then the few that it has among the events: its rows are written before
+ * the events and remain when these are deleted. The result may have duplicates: without them, the engine would read in the
+ * order of the key, which takes longer.
+ */
 async function findStoredUuids(
-  clickhouse: ClickHouse,
+  { select }: ClickHouse,
   project_id: number,
   uuids: string[],
 ): Promise<string[]> {
-  const rows = await clickhouse.select<{ uuid: string }>(sql`
-    SELECT DISTINCT uuid FROM events
+  const known = await select<{ uuid: string; day: string }>(sql`
+    SELECT uuid, toString(day) AS day FROM event_uuids
     WHERE project_id = ${project_id} AND ${isOneIn(sql`uuid`, uuids, 'UUID')}`)
+  if (known.length === 0) return []
+  const days = [...new Set(known.map(({ day }) => day))]
+  const ids = known.map(({ uuid }) => uuid)
+  const rows = await select<{ uuid: string }>(sql`
+    SELECT uuid FROM events
+    WHERE project_id = ${project_id} AND toDate32(timestamp) IN (SELECT toDate32(arrayJoin(${sql.param(days)})))
+      AND ${isOneIn(sql`uuid`, ids, 'UUID')}`)
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -65,11 +77,23 @@ async function findPersons(
 export const formatTime = (column: string) =>
   sql.raw(`concat(replaceOne(toString(${column}), ' ', 'T'), 'Z')`)
 
+/** ClickHouse waits up to 200 ms for other small inserts, which is long for an append that is large by itself. */
+const ASYNC_EVENTS_MAX = 200
+
 async function write(clickhouse: ClickHouse, project_id: number, batch: EventBatch): Promise<void> {
   const { events, persons, distinct_ids, merged, changed_at } = batch
-  await writePersons(clickhouse, project_id, persons, changed_at)
+  const settings: InsertSettings = { async_insert: events.length < ASYNC_EVENTS_MAX ? 1 : 0 }
+  await Promise.all([
+    writePersons(clickhouse, project_id, persons, changed_at, settings),
+    writeDistinctIds(clickhouse, project_id, distinct_ids, changed_at, settings),
+    writeUuids(
+      clickhouse,
+      events.map(({ uuid, timestamp }) => ({ project_id, uuid, timestamp })),
+      settings,
+    ),
+  ])
+  // A repeated append would not merge persons whose distinct ids have been moved.
   await moveDistinctIds(clickhouse, project_id, merged, changed_at)
-  await writeDistinctIds(clickhouse, project_id, distinct_ids, changed_at)
   await clickhouse.insert(
     'events',
     events.map(({ properties, person_properties, elements_chain, ...event }) => ({
@@ -79,8 +103,21 @@ async function write(clickhouse: ClickHouse, project_id: number, batch: EventBat
       elements_chain: elements_chain ?? '',
       ...toDocumentColumns('person_properties', person_properties?.text ?? null),
     })),
+    settings,
   )
 }
+
+/** Writes the UUIDs of events that are stored next: `findStoredUuids` depends on the order. */
+export const writeUuids = (
+  clickhouse: ClickHouse,
+  events: readonly { project_id: number; uuid: string; timestamp: string }[],
+  settings: InsertSettings,
+): Promise<void> =>
+  clickhouse.insert(
+    'event_uuids',
+    events.map(({ project_id, uuid, timestamp }) => ({ project_id, uuid, day: timestamp.slice(0, 10) })),
+    settings,
+  )
 
 /** Writes persons. The version of a person who returns after a deletion exceeds that of the deletion. */
 async function writePersons(
@@ -88,6 +125,7 @@ async function writePersons(
   project_id: number,
   persons: readonly ResolvedPerson[],
   changed_at: string,
+  settings: InsertSettings,
 ): Promise<void> {
   if (persons.length === 0) return
   const ids = persons.map(({ id }) => id)
@@ -104,6 +142,7 @@ async function writePersons(
       version: Math.max(version, versions.get(person.id) ?? 0),
       changed_at,
     })),
+    settings,
   )
 }
 
@@ -118,6 +157,7 @@ async function writeDistinctIds(
   project_id: number,
   rows: readonly DistinctId[],
   changed_at: string,
+  settings: InsertSettings,
 ): Promise<void> {
   if (rows.length === 0) return
   const names = rows.map(({ distinct_id }) => distinct_id)
@@ -134,6 +174,7 @@ async function writeDistinctIds(
       version: versions.get(row.distinct_id) ?? 0,
       changed_at,
     })),
+    settings,
   )
 }
 

@@ -1,4 +1,9 @@
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client'
 import type { SQL } from 'drizzle-orm'
 import { ClickHouseUnavailable, isUnavailable } from './availability'
 import { QUERY_SETTINGS, toStatement } from './statement'
@@ -26,13 +31,25 @@ export interface ClickHouse {
   select<Row>(statement: SQL): Promise<Row[]>
   /** Reads the rows of a statement as one text per row, in chunks. */
   stream(statement: SQL, format: StreamFormat, signal: AbortSignal): AsyncIterable<string[]>
+  /** Reads the result of a statement in a format. The server completes it first, so that it fails before the first bytes. */
+  read(
+    statement: SQL,
+    format: string,
+    signal: AbortSignal,
+    settings?: ClickHouseSettings,
+  ): AsyncIterable<Buffer>
   /** Runs a statement without a result. */
   run(statement: SQL): Promise<void>
   /** Inserts rows. They are on the disk of a server, or of a majority of a cluster, when it returns. */
-  insert(table: string, rows: readonly object[], settings?: { async_insert: 0 | 1 }): Promise<void>
+  insert(table: string, rows: readonly object[], settings?: InsertSettings): Promise<void>
   /** Returns the same tables with a time limit for all further calls together. */
   within(ms: number): ClickHouse
   close(): Promise<void>
+}
+
+/** With `async_insert` 0, an insert is written at once, and is a part by itself. */
+export interface InsertSettings {
+  async_insert: 0 | 1
 }
 
 type StreamFormat = 'JSONEachRow' | 'JSONCompactEachRow'
@@ -58,6 +75,7 @@ const MUTATION_SETTINGS = { mutations_sync: '2', lightweight_deletes_sync: '2' }
 
 /** Opens a connection pool. */
 export function openClickHouse(config: ClickHouseConfig): ClickHouse {
+  const isRemote = config.url.startsWith('https:')
   const client = createClient({
     url: config.url,
     ...(config.user !== undefined && { username: config.user }),
@@ -69,7 +87,8 @@ export function openClickHouse(config: ClickHouseConfig): ClickHouse {
     log: { level: ClickHouseLogLevel.OFF },
     // Lists of ids would exceed the length of a URL.
     use_multipart_params_auto: true,
-    compression: { request: true, response: true },
+    // In a local network, compression takes longer than the transfer.
+    compression: { request: isRemote, response: isRemote },
     clickhouse_settings: { ...QUERY_SETTINGS, ...(config.cluster !== undefined && CLUSTER_SETTINGS) },
   })
   return connect(config, client)
@@ -89,6 +108,20 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
       try {
         const result = await client.query(request)
         for await (const rows of result.stream()) yield rows.map(({ text }) => text)
+      } catch (error) {
+        throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
+      }
+    },
+    async *read(statement, format, signal, settings) {
+      const { query, query_params } = toStatement(statement, true)
+      try {
+        const { stream } = await client.exec({
+          query: `${query} FORMAT ${format}`,
+          query_params,
+          abort_signal: signal,
+          clickhouse_settings: { ...settings, wait_end_of_query: 1 },
+        })
+        yield* stream
       } catch (error) {
         throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
       }

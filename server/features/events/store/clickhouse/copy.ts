@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArrivalRange, CopiedRow, CopiedTable, CopyBatch, DaySum, EventCopy, RowHash } from '../copy'
-import { formatTime } from './append'
+import { formatTime, writeUuids } from './append'
 import type { ClickHouse } from './client'
 import { getDocument, toDocumentColumns } from './documents'
 import { toTime } from './keyset'
@@ -111,14 +111,12 @@ function* chunkIds(ids: string[]): Iterable<string[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Rows with the same key are in the same month. */
-const FINAL_SETTINGS = sql`SETTINGS do_not_merge_across_partitions_select_final = 1`
-
 /** Inserts of a move are large: the server writes each of them at once. */
 const INSERT_SETTINGS = { async_insert: 0 } as const
 
 /** Access of a move to the tables of ClickHouse. */
-export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse): EventCopy {
+export function createClickHouseCopy(clickhouse: ClickHouse): EventCopy {
+  const { select, stream, run, insert } = clickhouse
   const { signal } = new AbortController()
 
   function isInRange(name: CopiedTable, { since, until, oldest }: ArrivalRange): SQL {
@@ -222,7 +220,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
     async countByProject(name, range) {
       const rows = await select<{ project_id: number; count: number }>(sql`
         SELECT project_id, count() AS count FROM ${sql.raw(name)} FINAL
-        WHERE ${TABLES[name].isLive} AND ${isInRange(name, range)} GROUP BY project_id ORDER BY project_id ${FINAL_SETTINGS}`)
+        WHERE ${TABLES[name].isLive} AND ${isInRange(name, range)} GROUP BY project_id ORDER BY project_id`)
       return new Map(rows.map(({ project_id, count }) => [project_id, count]))
     },
 
@@ -243,7 +241,8 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
 
     async write(name, rows) {
       const { documents } = TABLES[name]
-      await insert(
+      const uuids = name === 'events' ? rows : []
+      const inserted = insert(
         name,
         rows.map((row) => ({
           ...row,
@@ -261,6 +260,19 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
         })),
         INSERT_SETTINGS,
       )
+      // The order does not matter: a batch that was not written completely is written again.
+      await Promise.all([
+        inserted,
+        writeUuids(
+          clickhouse,
+          uuids.map(({ project_id, uuid, timestamp }) => ({
+            project_id: Number(project_id),
+            uuid: String(uuid),
+            timestamp: String(timestamp),
+          })),
+          INSERT_SETTINGS,
+        ),
+      ])
     },
 
     async delete(name, project_id, ids) {
@@ -272,14 +284,15 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
     },
 
     async clear() {
-      for (const name of Object.keys(TABLES)) await run(sql`TRUNCATE TABLE ${sql.raw(name)}`)
+      for (const name of [...Object.keys(TABLES), 'event_uuids'])
+        await run(sql`TRUNCATE TABLE ${sql.raw(name)}`)
     },
 
     sumDays: (name, project_id, range) =>
       select<DaySum>(sql`
         SELECT toString(toDate32(${sql.raw(TABLES[name].at)})) AS day, count() AS count,
           toString(sum(toUInt128(${buildHash(TABLES[name])}))) AS checksum
-        FROM ${selectLive(name, project_id, range)} GROUP BY day ORDER BY day ${FINAL_SETTINGS}`),
+        FROM ${selectLive(name, project_id, range)} GROUP BY day ORDER BY day`),
 
     async *readHashes(name, project_id, day, range) {
       const { at } = TABLES[name]
@@ -287,7 +300,7 @@ export function createClickHouseCopy({ select, stream, run, insert }: ClickHouse
       const statement = sql`
         SELECT ${formatTime(at)} AS at, ${id} AS id, toString(${buildHash(TABLES[name])}) AS hash
         FROM ${selectLive(name, project_id, range)} AND toDate32(${sql.raw(at)}) = toDate32(${day})
-        ORDER BY ${sql.raw(at)}, ${id} ${FINAL_SETTINGS}`
+        ORDER BY ${sql.raw(at)}, ${id}`
       for await (const lines of stream(statement, 'JSONEachRow', signal))
         if (lines.length > 0) yield lines.map((line): RowHash => JSON.parse(line))
     },

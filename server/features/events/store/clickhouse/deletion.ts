@@ -7,7 +7,7 @@ import { type Deletion, deleteRefusedEvents, lockDelivered, recordDeletion } fro
 import type { ClickHouse } from './client'
 import { isOneIn } from './tables'
 
-const TABLES = ['events', 'distinct_ids', 'persons'] as const
+const TABLES = ['events', 'event_uuids', 'distinct_ids', 'persons'] as const
 
 /** Applies a deletion. It may have been applied before, in part or as a whole. */
 export async function applyDeletion(

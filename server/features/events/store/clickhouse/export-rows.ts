@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExportModel } from '../../../../../contract/domain/exports'
-import { encodeJson, JsonText } from '../../../../core/json'
 import type { ExportSelection, ExportStore } from '../event-store'
 import { compileFilters } from '../export-filters'
 import { compileQueryFor } from '../hogql/compile-query'
@@ -57,9 +56,9 @@ function toNamedField(model: ExportModel, name: string): NamedField {
  * those of the SQL store. This process holds only the part of a page that it has received.
  */
 const ROWS_FIRST = 1000
-const ROWS_MAX = 50_000
-/** Target size of a page in characters, which ClickHouse sorts in memory. */
-const TARGET_LENGTH = 32 * 1024 * 1024
+const ROWS_MAX = 200_000
+/** Target size of a page in bytes of its result, which ClickHouse sorts in memory. */
+const TARGET_BYTES = 128 * 1024 * 1024
 
 /** Position in the order of an export. */
 interface Key {
@@ -145,19 +144,59 @@ function toValue(value: Selected, type: ColumnType): ExportValue {
   return type === 'bigint' && value !== null ? Number(value) : value
 }
 
-/** Converts a value for a line, in the format of PostgreSQL. */
-function toLineValue(value: Selected, type: ColumnType) {
-  if (typeof value !== 'string') return value
-  if (type === 'json' || type === 'bigint') return new JsonText(value)
-  return type === 'timestamp' ? `${value.replace(/\.?0*Z$/, '')}+00:00` : value
+/** JSON text of a field, in the format of PostgreSQL. */
+function toJson({ type, sql: column, document }: ExportField): SQL {
+  const value = document ?? column
+  if (type === 'json') return sql`ifNull(${value}, 'null')`
+  if (type === 'bigint') return sql`ifNull(toString(${value}), 'null')`
+  if (type !== 'timestamp') return sql`ifNull(toJSONString(${toResultColumn(value, type)}), 'null')`
+  const time = sql`replaceRegexpOne(replaceOne(toString(${value}), ' ', 'T'), '[.]?0*$', '')`
+  return sql`ifNull(concat('"', ${time}, '+00:00"'), 'null')`
 }
 
-async function* readPages(
-  { select, stream }: ClickHouse,
+/** Lines of JSON: the engine writes them faster than this process could. */
+function toLine(fields: readonly NamedField[]): SQL {
+  const entries = fields.map((field, index) => {
+    const key = `${index === 0 ? '{' : ','}${JSON.stringify(field.name)}:`
+    return sql`${key}, ${toJson(field)}`
+  })
+  return sql`concat(${sql.join(entries, sql`, `)}, '}')`
+}
+
+const PARQUET_TYPES: Record<ColumnType, string> = {
+  text: 'String',
+  json: 'String',
+  timestamp: `DateTime64(6, \\'UTC\\')`,
+  integer: 'Int64',
+  bigint: 'Int64',
+  float: 'Float64',
+  boolean: 'Bool',
+  uuid: 'String',
+}
+
+/** Column of a Parquet file, with the types of the files that are made of lines. */
+const toParquetColumn = ({ type, sql: column, document }: ExportField): SQL =>
+  sql`CAST(${document ?? column}, 'Nullable(${sql.raw(PARQUET_TYPES[type])})')`
+
+const toParquetColumns = (fields: readonly NamedField[]): SQL =>
+  sql.join(
+    fields.map((field, index) => sql`${toParquetColumn(field)} AS ${sql.identifier(`c${index}`)}`),
+    sql`, `,
+  )
+
+const LINE_SETTINGS = {
+  output_format_json_escape_forward_slashes: 0,
+  output_format_json_quote_denormals: 0,
+} as const
+
+/** Reads the pages of a selection. `read` gets a statement with the columns of a page, and returns the size of its result. */
+async function* readPages<Part>(
+  { select }: ClickHouse,
   query: RowQuery,
-  signal: AbortSignal,
-): AsyncGenerator<Selected[][]> {
-  const { fields, start, end } = query
+  columns: SQL,
+  read: (statement: SQL) => AsyncIterable<{ part: Part; bytes: number }>,
+): AsyncGenerator<Part> {
+  const { start, end } = query
   for (const { keys, at, id, idType, from, where, order } of buildScans(query)) {
     const key = ({ at: time, id: value }: Key) =>
       sql`(${toTime(time)}, ${idType === 'UUID' ? toOrder(sql`toUUID(${value})`) : sql`${value}`})`
@@ -175,18 +214,15 @@ async function* readPages(
         SELECT ${sql.raw(`concat(replaceOne(toString(at), ' ', 'T'), 'Z')`)} AS at, toString(id) AS id FROM (
           SELECT ${at} AS at, ${id} AS id FROM ${keys} AND ${lower} ORDER BY at, ${ordered} LIMIT 1 OFFSET ${limit - 1})`)
       const range = all([lower, last && sql`(${at}, ${ordered}) <= ${key(last)}`])
-      const statement = sql`SELECT ${sql.join(fields.map(toSelected), sql`, `)} FROM ${from(range)}
-        ${where || query.where ? sql`WHERE ${all([where, query.where])}` : sql``} ORDER BY ${order}`
-      let length = 0
-      for await (const lines of stream(statement, 'JSONCompactEachRow', signal)) {
-        signal.throwIfAborted()
-        length += lines.reduce((sum, line) => sum + line.length, 0)
-        if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Selected[])
+      let size = 1
+      for await (const { part, bytes } of read(sql`SELECT ${columns} FROM ${from(range)}
+        ${where || query.where ? sql`WHERE ${all([where, query.where])}` : sql``} ORDER BY ${order}`)) {
+        size += bytes
+        yield part
       }
-      signal.throwIfAborted()
       if (!last) break
       after = last
-      limit = Math.max(10, Math.min(limit * 4, ROWS_MAX, Math.floor((limit * TARGET_LENGTH) / (length + 1))))
+      limit = Math.max(10, Math.min(limit * 100, ROWS_MAX, Math.floor((limit * TARGET_BYTES) / size)))
     }
   }
 }
@@ -201,20 +237,56 @@ export function createExportStore(clickhouse: ClickHouse): ExportStore {
       return {
         columns: fields.map(({ name, type }) => ({ name, type })),
         async *lines(signal) {
-          for await (const page of readPages(clickhouse, query, signal)) {
-            const lines = page.map((values) =>
-              encodeJson(
-                Object.fromEntries(
-                  fields.map(({ name, type }, index) => [name, toLineValue(values[index] ?? null, type)]),
-                ),
-              ),
-            )
-            yield { rows: page.length, bytes: Buffer.concat(lines.flatMap((line) => [line, NEWLINE])) }
-          }
+          let rest: Buffer = Buffer.alloc(0)
+          yield* readPages(clickhouse, query, toLine(fields), async function* (statement) {
+            for await (const part of clickhouse.read(statement, 'TSVRaw', signal, LINE_SETTINGS)) {
+              signal.throwIfAborted()
+              const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
+              const cut = bytes.lastIndexOf(NEWLINE) + 1
+              rest = bytes.subarray(cut)
+              const whole = bytes.subarray(0, cut)
+              if (cut > 0) yield { part: { rows: countLines(whole), bytes: whole }, bytes: part.length }
+            }
+            signal.throwIfAborted()
+          })
         },
+        parquet: (compression, signal) =>
+          readPages(clickhouse, query, toParquetColumns(fields), async function* (statement) {
+            const names = fields.map(
+              ({ name }, index) => sql`${sql.identifier(`c${index}`)} AS ${sql.identifier(name)}`,
+            )
+            const named = sql`SELECT ${sql.join(names, sql`, `)} FROM (${statement})`
+            const parts: Buffer[] = []
+            for await (const part of clickhouse.read(named, 'Parquet', signal, {
+              output_format_parquet_compression_method: compression ?? 'none',
+              output_format_parquet_write_bloom_filter: 0,
+              // The order of the statement around which the names are.
+              query_plan_remove_redundant_sorting: 0,
+            }))
+              parts.push(part)
+            signal.throwIfAborted()
+            const part = Buffer.concat(parts)
+            // Compressed; the page is as large as its rows in memory.
+            yield { part, bytes: part.length * PARQUET_RATIO }
+          }),
         async *values(signal) {
-          for await (const page of readPages(clickhouse, query, signal))
-            yield page.map((values) => types.map((type, index) => toValue(values[index] ?? null, type)))
+          yield* readPages(
+            clickhouse,
+            query,
+            sql.join(fields.map(toSelected), sql`, `),
+            async function* (statement) {
+              for await (const lines of clickhouse.stream(statement, 'JSONCompactEachRow', signal)) {
+                signal.throwIfAborted()
+                const rows = lines.map((line) => JSON.parse(line) as Selected[])
+                const part = rows.map((values) =>
+                  types.map((type, index) => toValue(values[index] ?? null, type)),
+                )
+                const bytes = lines.reduce((sum, line) => sum + line.length, 0)
+                if (lines.length > 0) yield { part, bytes }
+              }
+              signal.throwIfAborted()
+            },
+          )
         },
       }
     },
@@ -248,6 +320,15 @@ export function createExportStore(clickhouse: ClickHouse): ExportStore {
   }
 }
 
-const NEWLINE = Buffer.from('\n')
+/** Typical size of rows in memory divided by that in Parquet. */
+const PARQUET_RATIO = 8
+const NEWLINE = 0x0a
+
+function countLines(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++
+  return count
+}
+
 /** Upper limit of row counts. */
 const COUNT_MAX = 1_000_000

@@ -8,6 +8,8 @@ export const QUERY_SETTINGS = {
   // `least` and `greatest` ignore null.
   least_greatest_legacy_null_behavior: 0,
   output_format_json_quote_64bit_integers: 0,
+  // Rows with the same key are in the same month.
+  do_not_merge_across_partitions_select_final: 1,
   // Lists of ids count towards the length of a statement.
   max_query_size: '268435456',
 } as const

@@ -11,6 +11,22 @@ export const NO_ID = sql`toUUIDOrZero('')`
 /** Order of the events of a response: the last is the latest. */
 export const LATEST = sql`(events.timestamp, toUInt128(events.uuid))`
 
+/** Text of a JSON value: texts decoded, everything else as JSON. */
+export const toJsonText = (raw: SQL): SQL =>
+  sql`if(startsWith(${raw}, '"'), JSONExtractString(${raw}), ${raw})`
+
+/** Answers of a response in the column `survey_answers`, or an aggregate of it. */
+export const readAnswers = (column: SQL) => {
+  const raw = (key: SQL) => sql`tupleElement(${column}, 2)[indexOf(tupleElement(${column}, 1), ${key})]`
+  return {
+    /** JSON text of a property; empty without it. */
+    raw,
+    /** Text of a property; null without it. */
+    text: (key: SQL) => sql`if(${raw(key)} IN ('', 'null'), NULL, ${toJsonText(raw(key))})`,
+    has: (key: SQL) => sql`has(tupleElement(${column}, 1), ${key})`,
+  }
+}
+
 export const joinConditions = (...conditions: (SQL | undefined)[]): SQL =>
   sql.join(
     conditions.filter((condition) => condition !== undefined),

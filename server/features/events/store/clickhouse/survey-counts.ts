@@ -15,17 +15,19 @@ import {
   LATEST,
   lacksState,
   NO_ID,
+  readAnswers,
+  toJsonText,
 } from './survey-conditions'
 import { isOneIn } from './tables'
 
-const SURVEY_EVENTS = sql.raw(`('survey shown', 'survey dismissed', 'survey sent')`)
+const EVENT_NAMES = ['survey shown', 'survey dismissed', 'survey sent']
+const SURVEY_EVENTS = sql.raw(`('${EVENT_NAMES.join("', '")}')`)
+
+/** Number of events from which all distinct ids of the project are read. */
+const MANY_EVENTS = 100_000
 
 /** Formats a time as in API responses, without a fraction of zero. */
 const formatInstant = (column: string) => sql`replaceOne(${formatTime(column)}, '.000000Z', 'Z')`
-
-/** Text of a JSON value: texts decoded, everything else as JSON. */
-export const toJsonText = (raw: SQL): SQL =>
-  sql`if(startsWith(${raw}, '"'), JSONExtractString(${raw}), ${raw})`
 
 type Counts = Pick<
   SurveyEventStore,
@@ -108,41 +110,66 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         survey === 'listed'
           ? isOneIn(sql`events.survey_id`, await listSurveys(db, project_id), 'UUID')
           : sql`events.survey_id = toUUID(${survey.id})`
-      const reported = sql`(SELECT event, survey_id, survey_response, timestamp, distinct_id, uuid FROM events
-        WHERE ${joinConditions(
-          sql`events.project_id = ${project_id} AND events.event IN ${SURVEY_EVENTS}`,
-          isSelected,
-          survey === 'listed' ? undefined : isShownIn(survey),
-          isBetweenTimes(sql`events.timestamp`, range),
-          await lacksState(db, project_id, 'archived or test'),
-        )} LIMIT 1 BY uuid) AS events`
-      return select<SurveyEventCount>(sql`
-        WITH counted AS (
-          SELECT events.event AS event, events.distinct_id AS distinct_id, events.timestamp AS at FROM ${reported}
-          WHERE events.event != 'survey sent' AND events.survey_response = ${NO_ID}
-          UNION ALL
-          SELECT 'survey sent' AS event, latest.1 AS distinct_id, latest.2 AS at FROM (
-            SELECT argMax((events.distinct_id, events.timestamp), ${LATEST}) AS latest FROM ${reported}
-            WHERE events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
-        ),
-        by_name AS (
-          SELECT event, distinct_id, count() AS number, min(at) AS first, max(at) AS last
-          FROM counted GROUP BY event, distinct_id
-        ),
-        by_person AS (
-          SELECT by_name.event AS event, if(names.person = '', by_name.distinct_id, names.person) AS person,
-            sum(number) AS number, min(first) AS first, max(last) AS last
-          FROM by_name LEFT JOIN (
-            SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
-            WHERE project_id = ${project_id} AND NOT is_deleted AND distinct_id IN (SELECT distinct_id FROM by_name)
-          ) AS names ON names.distinct_id = by_name.distinct_id
-          GROUP BY event, person
+      const isReported = joinConditions(
+        sql`events.project_id = ${project_id}`,
+        isSelected,
+        survey === 'listed' ? undefined : isShownIn(survey),
+        isBetweenTimes(sql`events.timestamp`, range),
+        await lacksState(db, project_id, 'archived or test'),
+      )
+      const isSeen = sql`${isReported} AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}`
+      const each = (toColumns: (name: string, column: (prefix: string) => SQL) => SQL) =>
+        sql.join(
+          EVENT_NAMES.map((name, index) => toColumns(name, (prefix) => sql.raw(`${prefix}${index}`))),
+          sql`, `,
         )
-        SELECT event, toUInt32(sum(number)) AS total_count, toUInt32(count()) AS persons,
-          toUInt32(countIf(NOT has_answered)) AS persons_without_answer,
-          ${formatInstant('min(first)')} AS first_seen, ${formatInstant('max(last)')} AS last_seen
-        FROM (SELECT *, max(event = 'survey sent') OVER (PARTITION BY person) AS has_answered FROM by_person)
-        GROUP BY event`)
+      // Counts by name first, so that a name is compared once. A repeated insert leaves duplicates, which FINAL excludes.
+      const byName = sql`
+        SELECT events.distinct_id AS distinct_id, ${each(
+          (name, column) => sql`countIf(events.event = ${name}) AS ${column('number')},
+            minIf(events.timestamp, events.event = ${name}) AS ${column('first')},
+            maxIf(events.timestamp, events.event = ${name}) AS ${column('last')}`,
+        )}
+        FROM events FINAL WHERE ${isSeen} GROUP BY distinct_id
+        UNION ALL
+        SELECT latest.1 AS distinct_id, ${each(
+          (name, column) => sql`countIf(latest.3 = ${name}) AS ${column('number')},
+            min(latest.2) AS ${column('first')}, max(latest.2) AS ${column('last')}`,
+        )}
+        FROM (
+          SELECT argMax((events.distinct_id, events.timestamp, events.event), ${LATEST}) AS latest FROM events
+          WHERE ${isReported} AND events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
+        GROUP BY distinct_id`
+      // For many events, it takes longer to find their names than to read all of the project.
+      const found = await select(sql`
+        SELECT 1 AS found FROM events WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS} LIMIT 1 OFFSET ${MANY_EVENTS}`)
+      const isNamed =
+        found.length > 0
+          ? sql`true`
+          : sql`distinct_id IN (SELECT events.distinct_id FROM events
+              WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`
+      const names = sql`
+        SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
+        WHERE project_id = ${project_id} AND NOT is_deleted AND ${isNamed}`
+      const ofPerson = each(
+        (_, column) => sql`sum(${column('number')}) AS ${column('total')},
+          minIf(${column('first')}, ${column('number')} > 0) AS ${column('earliest')},
+          maxIf(${column('last')}, ${column('number')} > 0) AS ${column('latest')}`,
+      )
+      const counted = each((name, column) => {
+        const has = sql`${column('total')} > 0`
+        return sql`(${name}, sum(${column('total')}), countIf(${has}), countIf(${has} AND total2 = 0),
+          minIf(${column('earliest')}, ${has}), maxIf(${column('latest')}, ${has}))`
+      })
+      return select<SurveyEventCount>(sql`
+        SELECT row.1 AS event, toUInt32(row.2) AS total_count, toUInt32(row.3) AS persons,
+          toUInt32(row.4) AS persons_without_answer, ${formatInstant('row.5')} AS first_seen, ${formatInstant('row.6')} AS last_seen
+        FROM (
+          SELECT arrayJoin([${counted}]) AS row FROM (
+            SELECT if(names.person = '', by_name.distinct_id, names.person) AS person, ${ofPerson}
+            FROM (${byName}) AS by_name LEFT JOIN (${names}) AS names ON names.distinct_id = by_name.distinct_id
+            GROUP BY person))
+        WHERE total_count > 0`)
     },
 
     async countSurveyEventsUpTo({ project_id, id }, range, max) {
@@ -164,17 +191,18 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         await lacksState(db, project_id, 'archived or test', survey.id),
       )
       const inLanguage = isShownIn(survey)
+      const answers = readAnswers(sql`given`)
       return select(sql`
         SELECT toUInt32(index) AS index, if(is_open = '1', NULL, leftUTF8(text, ${ANSWER_MAX})) AS value,
-          if(is_translated = '1', leftUTF8(JSONExtract(properties, '$survey_language', 'Nullable(String)'), ${LANGUAGE_MAX}), NULL) AS language,
+          if(is_translated = '1', leftUTF8(${answers.text(sql`'$survey_language'`)}, ${LANGUAGE_MAX}), NULL) AS language,
           toUInt32(count()) AS answers, toUInt32(countIf(nth = 1)) AS people
         FROM (
-          SELECT properties, index, is_open, is_translated,
-            multiIf(by_id != '' AND JSONExtractRaw(properties, by_id) NOT IN ('', 'null'), JSONExtractRaw(properties, by_id),
-              NOT JSONHas(properties, '$survey_questions'), JSONExtractRaw(properties, by_index), '') AS answer,
+          SELECT given, index, is_open, is_translated,
+            multiIf(by_id != '' AND ${answers.raw(sql`by_id`)} NOT IN ('', 'null'), ${answers.raw(sql`by_id`)},
+              NOT ${answers.has(sql`'$survey_questions'`)}, ${answers.raw(sql`by_index`)}, '') AS answer,
             if(startsWith(answer, '[') AND is_open != '1', JSONExtractArrayRaw(answer), [answer]) AS items
           FROM (
-            SELECT argMax(events.properties, ${LATEST}) AS properties, argMax(events.survey_language, ${LATEST}) AS survey_language
+            SELECT argMax(events.survey_answers, ${LATEST}) AS given, argMax(events.survey_language, ${LATEST}) AS survey_language
             FROM events WHERE ${isCounted} GROUP BY events.survey_response
           ) AS events
           ARRAY JOIN ${list(

@@ -5,8 +5,7 @@ import { getIdKey, getLegacyKey } from '../../survey-answers'
 import type { RatingCount, RatingCountQuery, SurveyEventStore } from '../event-store'
 import { SEGMENT_VALUE_MAX, SEGMENT_VALUES_MAX } from '../limits'
 import type { ClickHouse } from './client'
-import { joinConditions, LATEST, lacksState } from './survey-conditions'
-import { toJsonText } from './survey-counts'
+import { joinConditions, LATEST, lacksState, readAnswers, toJsonText } from './survey-conditions'
 import { isOneIn } from './tables'
 
 /** Counts of ratings. */
@@ -69,11 +68,11 @@ function selectAnswer({ questions }: RatingCountQuery): SQL {
   const ofSurvey = (keys: string[]) =>
     sql`transform(toString(events.survey_id), ${sql.param(questions.map(({ survey_id }) => survey_id))},
       ${sql.param(keys)}, '')`
-  const answer = (key: SQL) => sql`JSONExtractRaw(events.properties, ${key})`
+  const { raw: answer, has } = readAnswers(sql`events.survey_answers`)
   const byId = answer(ofSurvey(questions.map(({ id }) => (id === null ? '' : getIdKey(id)))))
   const byIndex = answer(ofSurvey(questions.map(({ index }) => getLegacyKey(index))))
   return toJsonText(sql`multiIf(${byId} NOT IN ('', 'null'), ${byId},
-    NOT JSONHas(events.properties, '$survey_questions'), ${byIndex}, '')`)
+    NOT ${has(sql`'$survey_questions'`)}, ${byIndex}, '')`)
 }
 
 /** Value of a property by which responses are grouped: empty without one. */

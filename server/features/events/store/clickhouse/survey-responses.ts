@@ -10,8 +10,15 @@ import type { ClickHouse } from './client'
 import { getDocument, truncateDocument } from './documents'
 import { fetchPage, toOrder } from './keyset'
 import { findPersonsByName } from './persons'
-import { isBetweenTimes, isShownIn, joinConditions, LATEST, lacksState } from './survey-conditions'
-import { toJsonText } from './survey-counts'
+import {
+  isBetweenTimes,
+  isShownIn,
+  joinConditions,
+  LATEST,
+  lacksState,
+  readAnswers,
+  toJsonText,
+} from './survey-conditions'
 import { isOneIn } from './tables'
 
 type Responses = Pick<
@@ -25,7 +32,6 @@ interface Response {
   uuid: string
   at: string
   distinct_id: string
-  properties: string
 }
 
 const contains = (text: SQL, part: string) => sql`positionUTF8(lowerUTF8(${text}), lowerUTF8(${part})) > 0`
@@ -35,7 +41,7 @@ function matchesSearch(text: string, hasPersons: boolean): SQL {
   const ofPerson = (key: string) =>
     contains(sql`ifNull(JSONExtract(person.properties, ${key}, 'Nullable(String)'), '')`, text)
   const inAnswer = sql`arrayExists(property -> startsWith(property.1, '$survey_response') AND property.2 != 'null'
-    AND ${contains(toJsonText(sql`property.2`), text)}, JSONExtractKeysAndValuesRaw(response.properties))`
+    AND ${contains(toJsonText(sql`property.2`), text)}, response.answers)`
   const inPerson = [contains(sql`response.distinct_id`, text), ofPerson('name'), ofPerson('email')]
   return sql`(${sql.join([inAnswer, ...(hasPersons ? inPerson : [])], sql` OR `)})`
 }
@@ -44,11 +50,10 @@ function matchesSearch(text: string, hasPersons: boolean): SQL {
 function matchesAnswer({ answer }: ResponseFilters): SQL | undefined {
   if (!answer) return undefined
   const { by_id, by_index, score_gte, score_lte } = answer
-  const text = (key: string) => sql`JSONExtract(response.properties, ${key}, 'Nullable(String)')`
+  const answers = readAnswers(sql`response.answers`)
+  const text = (key: string) => answers.text(sql`${key}`)
   const legacy =
-    by_index === null
-      ? sql`NULL`
-      : sql`if(JSONHas(response.properties, '$survey_questions'), NULL, ${text(by_index)})`
+    by_index === null ? sql`NULL` : sql`if(${answers.has(sql`'$survey_questions'`)}, NULL, ${text(by_index)})`
   const given = sql`coalesce(${text(by_id)}, ${legacy})`
   const number = sql`toDecimal128OrNull(nullIf(extract(${given}, '^-?[0-9]{1,15}(?:[.][0-9]{1,15})?$'), ''), 15)`
   const limit = (score: string) => sql`toDecimal128(${score}, 15)`
@@ -63,19 +68,22 @@ function matchesAnswer({ answer }: ResponseFilters): SQL | undefined {
 export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Responses {
   const { select } = clickhouse
 
-  /** Latest events of responses, as a table `response`, with the current `person` if a condition needs it. */
-  function selectResponses(survey: SurveyRef, where: SQL, isPersonSearched: boolean): SQL {
+  /**
+   * Latest events of responses, as a table `response`, with the answers and the current `person` if a condition needs
+   * them.
+   */
+  function selectResponses(survey: SurveyRef, where: SQL, needs: { answers: boolean; person: boolean }): SQL {
     const latest = sql`(
-      SELECT id, latest.1 AS uuid, latest.2 AS at, latest.3 AS distinct_id, latest.4 AS properties, latest.5 AS document,
-        latest.6 AS survey_language
+      SELECT id, latest.1 AS uuid, latest.2 AS at, latest.3 AS distinct_id, latest.4 AS survey_language,
+        latest.5 AS answers
       FROM (
-        SELECT events.survey_response AS id, argMax((events.uuid, events.timestamp, events.distinct_id, events.properties,
-          ${getDocument('events', 'properties')}, events.survey_language), ${LATEST}) AS latest
+        SELECT events.survey_response AS id, argMax((events.uuid, events.timestamp, events.distinct_id,
+          events.survey_language, ${needs.answers ? sql`events.survey_answers` : sql`''`}), ${LATEST}) AS latest
         FROM events WHERE events.project_id = ${survey.project_id} AND events.event = 'survey sent'
           AND events.survey_id = toUUID(${survey.id}) AND ${where}
         GROUP BY events.survey_response)
     ) AS response`
-    if (!isPersonSearched) return latest
+    if (!needs.person) return latest
     return sql`${latest} LEFT JOIN (
       SELECT names.distinct_id AS distinct_id, persons.properties AS properties
       FROM (SELECT distinct_id, person_id FROM distinct_ids FINAL
@@ -86,21 +94,34 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
   }
 
   const FIELDS = sql`response.id AS id, response.uuid AS uuid, ${formatTime('response.at')} AS at,
-    response.distinct_id AS distinct_id, response.document AS properties`
+    response.distinct_id AS distinct_id`
 
-  /** Adds the current person, and truncates the properties. */
+  /** Finds the properties of events by their key. */
+  async function findProperties(project_id: number, rows: Response[]): Promise<Map<string, string>> {
+    if (rows.length === 0) return new Map()
+    const days = [...new Set(rows.map(({ at }) => at.slice(0, 10)))]
+    const ids = rows.map(({ uuid }) => uuid)
+    const found = await select<{ uuid: string; properties: string }>(sql`
+      SELECT events.uuid AS uuid, ${getDocument('events', 'properties')} AS properties FROM events
+      WHERE events.project_id = ${project_id} AND events.event = 'survey sent'
+        AND toDate32(events.timestamp) IN (SELECT toDate32(arrayJoin(${sql.param(days)})))
+        AND ${isOneIn(sql`events.uuid`, ids, 'UUID')}`)
+    return new Map(found.map(({ uuid, properties }) => [uuid, properties]))
+  }
+
+  /** Adds the properties, truncated, and the current person. */
   async function complete(project_id: number, rows: Response[]) {
-    const persons = await findPersonsByName(
-      clickhouse,
-      project_id,
-      rows.map(({ distinct_id }) => distinct_id),
-    )
+    const names = rows.map(({ distinct_id }) => distinct_id)
+    const [properties, persons] = await Promise.all([
+      findProperties(project_id, rows),
+      findPersonsByName(clickhouse, project_id, names),
+    ])
     return rows.map(({ id: _, at, ...row }) => {
       const person = persons.get(row.distinct_id)
       return {
         ...row,
         submitted_at: at,
-        properties: truncateDocument(row.properties, RESPONSE_LIMITS),
+        properties: truncateDocument(properties.get(row.uuid) ?? '{}', RESPONSE_LIMITS),
         person_id: person?.id ?? null,
         person_properties: person?.properties ?? null,
       }
@@ -111,19 +132,22 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
     async findResponsePage(project_id, survey, filters, { limit, offset }) {
       const { since, until, search, hasPersons } = filters
       const isCounted = await lacksState(db, project_id, 'archived or test', survey.id)
-      const from = selectResponses({ project_id, id: survey.id }, isCounted, Boolean(search && hasPersons))
+      const from = selectResponses({ project_id, id: survey.id }, isCounted, {
+        answers: Boolean(search || filters.answer),
+        person: Boolean(search && hasPersons),
+      })
       const where = joinConditions(
         isBetweenTimes(sql`response.at`, { from: since ?? null, to: until ?? null }),
         matchesAnswer(filters),
         isShownIn(survey, sql`response.survey_language`),
         search ? matchesSearch(search, hasPersons) : undefined,
       )
-      const [total] = await select<{ count: number }>(
-        sql`SELECT toUInt32(count()) AS count FROM ${from} WHERE ${where}`,
-      )
-      const rows = await select<Response>(sql`
-        SELECT ${FIELDS} FROM ${from} WHERE ${where}
-        ORDER BY response.at DESC, ${toOrder(sql`response.uuid`)} LIMIT ${limit} OFFSET ${offset}`)
+      const [[total], rows] = await Promise.all([
+        select<{ count: number }>(sql`SELECT toUInt32(count()) AS count FROM ${from} WHERE ${where}`),
+        select<Response>(sql`
+          SELECT ${FIELDS} FROM ${from} WHERE ${where}
+          ORDER BY response.at DESC, ${toOrder(sql`response.uuid`)} LIMIT ${limit} OFFSET ${offset}`),
+      ])
       return { count: total?.count ?? 0, rows: await complete(project_id, rows) }
     },
 
@@ -133,7 +157,10 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const notes = search ? await findNotes(db, survey, search) : []
       const matches =
         search && sql`(${matchesSearch(search, hasPersons)} OR ${isOneIn(sql`response.id`, notes, 'UUID')})`
-      const from = selectResponses(survey, sql`true`, Boolean(search && hasPersons))
+      const from = selectResponses(survey, sql`true`, {
+        answers: Boolean(search),
+        person: Boolean(search && hasPersons),
+      })
       const where = joinConditions(
         isState,
         isBetweenTimes(sql`response.at`, { from: since ?? null, to: until ?? null }),

@@ -82,8 +82,14 @@ const engine = ({ cluster }: ClickHouseConfig, arguments_: string) =>
   `${cluster === undefined ? '' : 'Replicated'}ReplacingMergeTree(${arguments_})`
 
 /** A server without replicas writes to the disk before it acknowledges, as PostgreSQL does. */
-const settings = ({ cluster }: ClickHouseConfig) =>
-  cluster === undefined ? 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1' : ''
+const settings = ({ cluster }: ClickHouseConfig, more: readonly string[] = []) => {
+  const durable = cluster === undefined ? ['fsync_after_insert = 1', 'fsync_part_directory = 1'] : []
+  const all = [...durable, ...more]
+  return all.length === 0 ? '' : `SETTINGS ${all.join(', ')}`
+}
+
+/** Every append finds some hundred rows by random keys: with short granules, it reads few others. */
+const BY_KEY = ['index_granularity = 256', 'min_compress_block_size = 4096']
 
 const onCluster = ({ cluster }: ClickHouseConfig) =>
   cluster === undefined ? '' : `ON CLUSTER \`${cluster.replace(/[\\`]/g, '\\$&')}\``
@@ -98,13 +104,22 @@ const MIGRATIONS: readonly ((config: ClickHouseConfig) => string[])[] = [
       ENGINE = ${engine(config, 'version')} PARTITION BY toYYYYMM(timestamp)
       ORDER BY (project_id, toDate32(timestamp), event, uuid) ${settings(config)}`,
     `CREATE TABLE IF NOT EXISTS persons ${onCluster(config)} (${PERSON_COLUMNS})
-      ENGINE = ${engine(config, 'version')} ORDER BY (project_id, id) ${settings(config)}`,
+      ENGINE = ${engine(config, 'version')} ORDER BY (project_id, id) ${settings(config, BY_KEY)}`,
     `CREATE TABLE IF NOT EXISTS distinct_ids ${onCluster(config)} (${DISTINCT_ID_COLUMNS})
-      ENGINE = ${engine(config, 'version')} ORDER BY (project_id, distinct_id) ${settings(config)}`,
+      ENGINE = ${engine(config, 'version')} ORDER BY (project_id, distinct_id) ${settings(config, BY_KEY)}`,
   ],
   (config) => [
     `CREATE TABLE IF NOT EXISTS installation ${onCluster(config)} (id UUID)
       ENGINE = ${engine(config, '')} ORDER BY id ${settings(config)}`,
+  ],
+  (config) => [
+    `CREATE TABLE IF NOT EXISTS event_uuids ${onCluster(config)} (project_id Int32, uuid UUID CODEC(NONE), day Date32)
+      ENGINE = ${engine(config, '')} ORDER BY (project_id, uuid, day) ${settings(config, BY_KEY)}`,
+    'INSERT INTO event_uuids SELECT project_id, uuid, toDate32(timestamp) FROM events',
+    // Keys and JSON texts of the answers. Existing rows have them computed when they are read, until they are merged.
+    `ALTER TABLE events ${onCluster(config)} ADD COLUMN IF NOT EXISTS survey_answers Array(Tuple(String, String))
+      MATERIALIZED if(event = 'survey sent', arrayFilter(pair -> startsWith(pair.1, '$survey_'),
+        JSONExtractKeysAndValuesRaw(properties)), []) CODEC(ZSTD(3))`,
   ],
 ]
 
@@ -139,15 +154,18 @@ export async function migrateClickHouse(clickhouse: ClickHouse, db: Database): P
 /** Changes the retention of events if it differs: the statement rewrites no data, but every server would run it. */
 async function applyRetention({ config, select }: ClickHouse, run: (statement: string) => Promise<void>) {
   const days = config.eventsTtlDays
-  const [table] = await select<{ engine_full: string }>(sql`
-    SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = 'events'`)
-  const current = /\bTTL\b[^)]*\)\s*\+\s*toIntervalDay\((\d+)\)/.exec(table?.engine_full ?? '')?.[1]
-  if (current === days?.toString()) return
-  await run(
-    days === undefined
-      ? `ALTER TABLE events ${onCluster(config)} REMOVE TTL`
-      : `ALTER TABLE events ${onCluster(config)} MODIFY TTL toDateTime(timestamp) + toIntervalDay(${days})`,
-  )
+  const tables = await select<{ name: string; engine_full: string }>(sql`
+    SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()`)
+  for (const [table, at] of Object.entries({ events: 'toDateTime(timestamp)', event_uuids: 'toDate(day)' })) {
+    const engine = tables.find(({ name }) => name === table)?.engine_full ?? ''
+    const current = /\bTTL\b[^)]*\)\s*\+\s*toIntervalDay\((\d+)\)/.exec(engine)?.[1]
+    if (current === days?.toString()) continue
+    await run(
+      days === undefined
+        ? `ALTER TABLE ${table} ${onCluster(config)} REMOVE TTL`
+        : `ALTER TABLE ${table} ${onCluster(config)} MODIFY TTL ${at} + toIntervalDay(${days})`,
+    )
+  }
 }
 
 /** Condition for a list of texts or UUIDs, with one bound value. */
