@@ -76,7 +76,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
     // A new flag is inactive by default.
     await page.getByRole('switch', { name: /^On/ }).check()
     await expect(
-      page.getByText('20% of users whose plan is “pro”, or 5% of all users.', { exact: true }),
+      page.getByText(/^20% of users whose plan is “pro”, or 5% of all users\. Variants: control 50%/),
     ).toBeVisible()
     const create = async () => {
       await button(page, 'Create feature flag').click()

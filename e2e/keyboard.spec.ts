@@ -27,7 +27,7 @@ test('a survey can be found, opened, edited and saved with the keyboard', async 
   await page.keyboard.press('Enter')
   await expect(heading(page, name)).toBeFocused()
 
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Edit' }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))
   await page.keyboard.press('Enter')
   await expect(heading(page, `Edit ${name}`)).toBeFocused()
 
@@ -160,7 +160,7 @@ test('the full lifecycle of an export works with the keyboard, from sign-in to d
   })
 
   await test.step('the export is edited and the request reviewed', async () => {
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Edit' }))
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Edit Medlar')).toBeFocused()
     await expect(page).toHaveTitle('Edit Medlar · Hedgerow')

@@ -80,6 +80,7 @@ export function AccessRules({ project, organization_id }: Props) {
           rules={rules.data}
           roles={roles.data?.results ?? []}
           members={members.data?.results ?? []}
+          onSaved={() => rules.refetch({ cancelRefetch: false })}
         />
       )}
     </Card>
@@ -93,9 +94,11 @@ interface MatrixProps {
   rules: AccessControls
   roles: Role[]
   members: Member[]
+  /** Resolves once the rules include a saved one. */
+  onSaved: () => Promise<unknown>
 }
 
-function RuleMatrix({ project_id, organization_id, hasRoles, rules, roles, members }: MatrixProps) {
+function RuleMatrix({ project_id, organization_id, hasRoles, rules, roles, members, onSaved }: MatrixProps) {
   const [added, setAdded] = useState<string[]>([])
   const cannotWrite = useDenialReason(api.accessControls.update)
   const { access_controls, editable_resources } = rules
@@ -133,6 +136,7 @@ function RuleMatrix({ project_id, organization_id, hasRoles, rules, roles, membe
               rule.organization_member === subject.organization_member,
           )}
           isDisabled={cannotWrite !== null || !editable_resources.includes(resource)}
+          onSaved={onSaved}
         />
       ),
     })),
@@ -207,6 +211,7 @@ interface RuleSelectProps {
   resource: AccessResource
   rule: AccessControl | undefined
   isDisabled: boolean
+  onSaved: () => Promise<unknown>
 }
 
 const LEVEL_OPTIONS = [
@@ -215,7 +220,7 @@ const LEVEL_OPTIONS = [
 ]
 
 /** Access level of one rule, which is saved when it is selected. */
-function RuleSelect({ project_id, subject, resource, rule, isDisabled }: RuleSelectProps) {
+function RuleSelect({ project_id, subject, resource, rule, isDisabled, onSaved }: RuleSelectProps) {
   const [isPending, setPending] = useState(false)
   const change = async (value: string) => {
     const access_level = ACCESS_LEVELS.find((level) => level === value)
@@ -237,6 +242,8 @@ function RuleSelect({ project_id, subject, resource, rule, isDisabled }: RuleSel
     try {
       await executeMutation<unknown>(mutation)
       notifySuccess(t('The access rule was saved.'), mutation)
+      // Another change before that would be one of the previous rule.
+      await onSaved()
     } catch (error) {
       notifyError(t('The access rule could not be saved.'), error)
     }
