@@ -78,6 +78,11 @@ test('a template is saved as a draft through the guide', async ({ page, workspac
       events: { values: [{ name: 'report opened' }], repeatedActivation: true },
     },
     appearance: {
+      // The colors of the template.
+      backgroundColor: '#ffffff',
+      borderColor: '#8a9490',
+      ratingButtonActiveColor: '#236848',
+      submitButtonColor: '#236848',
       displayThankYouMessage: true,
       thankYouMessageHeader: 'Thanks a lot',
       thankYouMessageDescription: 'We read every answer.',
