@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildEvents } from './events'
+import { serveLoads, startLoadProcess } from './load-process'
 
 /** Number of events per request, as posthog-node sends them. */
 export const CAPTURE_BATCH = 100
@@ -27,18 +26,8 @@ export interface CaptureRound {
 }
 
 /** Sends batches of events from as many connections, each after the response to the previous one, in a separate process. */
-export function createCaptureLoad() {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
-  return {
-    async run(load: CaptureLoad): Promise<CaptureRound> {
-      child.send(load)
-      const [response] = (await once(child, 'message')) as [CaptureRound | { error: string }]
-      if ('error' in response) throw new Error(response.error)
-      return response
-    },
-    stop: () => child.kill(),
-  }
-}
+export const createCaptureLoad = () =>
+  startLoadProcess<CaptureLoad, CaptureRound>(fileURLToPath(import.meta.url))
 
 async function generate({ url, token, connections, people, seconds }: CaptureLoad): Promise<CaptureRound> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -80,11 +69,4 @@ function post(url: string, body: Buffer, agent: Agent): Promise<void> {
   })
 }
 
-if (process.argv[2] === 'generate') {
-  process.on('message', (load: CaptureLoad) => {
-    generate(load).then(
-      (round) => process.send?.(round),
-      (error: Error) => process.send?.({ error: error.message }),
-    )
-  })
-}
+serveLoads(generate)

@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildEvents } from './events'
+import { serveLoads, startLoadProcess } from './load-process'
 
 /** Requests at a constant rate, independent of response times (open model). */
 export interface LoadStream {
@@ -29,17 +28,8 @@ export interface LoadResult {
 export const BATCH = 50
 
 /** Uses a separate process for each stream, so that streams do not delay each other. */
-export function createConstantRateLoad() {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
-  return {
-    async run(stream: LoadStream): Promise<LoadResult> {
-      child.send(stream)
-      const [response] = (await once(child, 'message')) as [LoadResult]
-      return response
-    },
-    stop: () => child.kill(),
-  }
-}
+export const createConstantRateLoad = () =>
+  startLoadProcess<LoadStream, LoadResult>(fileURLToPath(import.meta.url))
 
 async function runStream(stream: LoadStream): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true })
@@ -93,8 +83,4 @@ function call(url: string, agent: Agent, body?: Buffer): Promise<number> {
   })
 }
 
-if (process.argv[2] === 'generate') {
-  process.on('message', (stream: LoadStream) => {
-    void runStream(stream).then((arrived) => process.send?.(arrived))
-  })
-}
+serveLoads(runStream)

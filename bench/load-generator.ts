@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { serveLoads, startLoadProcess } from './load-process'
 import type { BenchRequest } from './operations'
 import { createResponseReader } from './read-responses'
 
@@ -26,18 +25,7 @@ export interface LoadSummary {
 }
 
 /** Separate process that sends requests, so that load generation does not affect the measurement. */
-export function loadGenerator() {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
-  return {
-    async run(load: LoadOptions): Promise<LoadSummary> {
-      child.send(load)
-      const [response] = (await once(child, 'message')) as [LoadSummary | { error: string }]
-      if ('error' in response) throw new Error(response.error)
-      return response
-    },
-    stop: () => child.kill(),
-  }
-}
+export const loadGenerator = () => startLoadProcess<LoadOptions, LoadSummary>(fileURLToPath(import.meta.url))
 
 let serial = Date.now()
 
@@ -87,11 +75,4 @@ function writeRequest(
   socket.write(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${content}`)
 }
 
-if (process.argv[2] === 'generate') {
-  process.on('message', (load: LoadOptions) => {
-    generate(load).then(
-      (response) => process.send?.(response),
-      (error: Error) => process.send?.({ error: error.message }),
-    )
-  })
-}
+serveLoads(generate)

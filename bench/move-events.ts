@@ -147,7 +147,7 @@ async function compareStores(): Promise<void> {
   const rows = []
   for (const table of COPIED_TABLES)
     rows.push([table, await sum(createSqlCopy(db), table), await sum(createClickHouseCopy(tables), table)])
-  console.log(`${captured} events were captured meanwhile.\n`)
+  console.log(`${captured} events were captured during the move.\n`)
   printTable([['', 'PostgreSQL', 'ClickHouse'], ...rows])
   await tables.close()
   await close()
