@@ -40,7 +40,11 @@ export interface ClickHouseServer {
  * `clickhouse`, else chDB, the engine in a process with an HTTP server of the tests. A given `folder` has the data, and is
  * not deleted by `close`.
  */
-export async function startClickHouse({ folder: kept }: { folder?: string } = {}): Promise<ClickHouseServer> {
+export async function startClickHouse({
+  folder: existing,
+}: {
+  folder?: string
+} = {}): Promise<ClickHouseServer> {
   const database = `hedgerow_test_${randomBytes(6).toString('hex')}`
   const url = process.env.CLICKHOUSE_TEST_URL
   if (url) {
@@ -60,7 +64,7 @@ export async function startClickHouse({ folder: kept }: { folder?: string } = {}
       close,
     }
   }
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
+  const folder = existing ?? mkdtempSync(join(tmpdir(), 'hedgerow-clickhouse-'))
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   let server = await launch(folder, port)
@@ -83,8 +87,8 @@ export async function startClickHouse({ folder: kept }: { folder?: string } = {}
       server = await launch(folder, port)
     },
     async close() {
-      await end(kept === undefined ? 'SIGKILL' : 'SIGTERM')
-      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+      await end(existing === undefined ? 'SIGKILL' : 'SIGTERM')
+      if (existing === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -28,12 +28,14 @@ export async function recordActivityNotification(tx: Database, writer: Writer, w
 const getChange = (changes: ActivityChange[] | null, field: string) =>
   changes?.find((change) => change.field === field)
 
-const getActorName = ({ actor }: Writer) =>
-  !actor
-    ? 'This server'
-    : actor.user.is_service_account
-      ? `${actor.user.first_name} (service account)`
-      : actor.user.first_name || actor.user.email
+/** Returns the name of the acting user of a message; null for the server itself. */
+export function getActorName(
+  user: { first_name: string; email: string | null; is_service_account?: boolean | undefined } | null,
+): string {
+  if (!user) return 'This server'
+  const name = user.first_name || user.email || 'An unknown user'
+  return user.is_service_account ? `${name} (service account)` : name
+}
 
 const getActorData = ({ actor }: Writer) =>
   actor && { first_name: actor.user.first_name, email: actor.user.email }
@@ -44,7 +46,7 @@ function recordFlagChange(tx: Database, writer: Writer, { item_id, name, activit
     isDeleted === true ? 'deleted' : isDeleted === null || isDeleted === false ? 'restored' : activity
   const fields = (changes ?? []).map(({ field }) => field).filter((field) => field !== 'deleted')
   return recordNotification(tx, 'flag.changed', writer, () => ({
-    title: `${getActorName(writer)} ${verb} the feature flag ${name}`,
+    title: `${getActorName(writer.actor?.user ?? null)} ${verb} the feature flag ${name}`,
     details: (changes ?? []).flatMap(describeFieldChange),
     path: `/projects/${writer.project?.id}/feature_flags/${item_id}`,
     data: {
@@ -71,7 +73,7 @@ const recordPause = (tx: Database, writer: Writer, { item_id, name }: Write) =>
     title: `The export ${name} is paused`,
     details: [
       writer.actor
-        ? `${getActorName(writer)} paused it.`
+        ? `${getActorName(writer.actor?.user ?? null)} paused it.`
         : 'It was paused automatically, because too many of its runs failed.',
     ],
     path: `/projects/${writer.project?.id}/batch_exports/${item_id}`,

@@ -9,7 +9,7 @@ import { notificationDeliveryTable, notificationDestinationTable } from '../../c
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { encodeJson } from '../../core/json'
-import { describeFieldChange } from '../../core/notifications/activity-notifications'
+import { describeFieldChange, getActorName } from '../../core/notifications/activity-notifications'
 import { storeMessages } from '../../core/notifications/outbox'
 import { entryColumns, present } from './query'
 
@@ -163,8 +163,7 @@ const ACCOUNT_PHRASES: Record<string, string> = {
 
 /** Describes an entry as a sentence: `Ann created the feature flag beta`. */
 function describeEntry({ user, activity, scope, detail }: ActivityLogEntry): string {
-  const name = user.is_system ? 'This server' : user.first_name || user.email || 'An unknown user'
-  const actor = user.is_service_account ? `${name} (service account)` : name
+  const actor = getActorName(user.is_system ? null : user)
   const account = ACCOUNT_PHRASES[activity]
   if (account) return `${actor} ${account}`
   const [before, after] = PHRASES[activity] ?? [activity.replaceAll('_', ' ')]

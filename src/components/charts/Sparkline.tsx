@@ -1,3 +1,5 @@
+import { tn } from '../../lib/i18n/translate'
+
 const [STEP, GAP, HEIGHT, BASELINE] = [4, 1, 18, 1.5]
 /** Not taller than a line of text, so that a row keeps its height. */
 const BLOCK = { display: 'block' }
@@ -20,3 +22,18 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
     </svg>
   )
 }
+
+/** Days of a survey that is absent from the counts. */
+const NO_RESPONSES = new Array<number>(14).fill(0)
+
+/** Responses to a survey on each of the last 14 days. */
+export const ResponsesSparkline = ({ days = NO_RESPONSES }: { days: readonly number[] | undefined }) => (
+  <Sparkline
+    values={days}
+    label={tn(
+      days.reduce((sum, count) => sum + count, 0),
+      '{n} response in the last 14 days',
+      '{n} responses in the last 14 days',
+    )}
+  />
+)

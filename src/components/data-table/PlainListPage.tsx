@@ -25,7 +25,7 @@ interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
     /** Link to the form, for the empty state. */
     link: ReactNode
   }
-  /** Without records; `more` is above the message. */
+  /** Without records; `more` is below the message. */
   empty: { title: string; text: string; more?: ReactNode }
   /** Content between the header and the list. */
   children?: ReactNode

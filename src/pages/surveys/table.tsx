@@ -1,11 +1,11 @@
 import { SURVEY_STATES } from '../../../contract/domain/survey-state'
 import type { Survey } from '../../../contract/schemas/surveys'
-import { Sparkline } from '../../components/charts/Sparkline'
+import { ResponsesSparkline } from '../../components/charts/Sparkline'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { t, tn } from '../../lib/i18n/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
 import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
@@ -25,26 +25,14 @@ const TYPE_ICONS: Partial<Record<string, string>> = {
   external_survey: 'M.5.5h15v11H.5zM.5 3.5h15',
 }
 
-const NO_RESPONSES = new Array<number>(14).fill(0)
-
 /** Number of responses, with those of the last days. */
 function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: Survey } & SurveyFacts) {
   // Surveys without a response are absent from the counts.
   const count = counts && (counts[id] ?? 0)
   if (start_date === null && count === 0) return '–'
-  const days = daily?.[id] ?? NO_RESPONSES
   return (
     <span className="row between gap-10">
-      {daily && (
-        <Sparkline
-          values={days}
-          label={tn(
-            days.reduce((sum, count) => sum + count, 0),
-            '{n} response in the last 14 days',
-            '{n} responses in the last 14 days',
-          )}
-        />
-      )}
+      {daily && <ResponsesSparkline days={daily[id]} />}
       <span className="push">{count === undefined ? '…' : formatCount(count)}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { Sparkline } from '../../../components/charts/Sparkline'
+import { ResponsesSparkline } from '../../../components/charts/Sparkline'
 import { CardCreateLink, ListCard } from '../../../components/home/ListCard'
 import { CardRow } from '../../../components/ui/card/Card'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
@@ -46,7 +46,7 @@ export function RunningSurveysCard({ project_id, queries }: { project_id: string
               '…'
             )
           }
-          aside={daily.data && <Trend days={daily.data[survey.id] ?? NO_RESPONSES} />}
+          aside={daily.data && <ResponsesSparkline days={daily.data[survey.id]} />}
         />
       )}
     </ListCard>
@@ -54,17 +54,3 @@ export function RunningSurveysCard({ project_id, queries }: { project_id: string
 }
 
 const formatResponses = (count: number) => tn(count, '{n} response', '{n} responses')
-
-/** Days of a survey that is absent from the counts. */
-const NO_RESPONSES = Array.from({ length: 14 }, () => 0)
-
-const Trend = ({ days }: { days: readonly number[] }) => (
-  <Sparkline
-    values={days}
-    label={tn(
-      days.reduce((sum, count) => sum + count, 0),
-      '{n} response in the last 14 days',
-      '{n} responses in the last 14 days',
-    )}
-  />
-)

@@ -109,7 +109,7 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
         const result = await client.query(request)
         for await (const rows of result.stream()) yield rows.map(({ text }) => text)
       } catch (error) {
-        throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
+        throw signal.aborted ? error : convertError(error)
       }
     },
     async *read(statement, format, signal, settings) {
@@ -123,7 +123,7 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
         })
         yield* stream
       } catch (error) {
-        throw signal.aborted || !isUnavailable(error) ? error : new ClickHouseUnavailable(error)
+        throw signal.aborted ? error : convertError(error)
       }
     },
     run: (statement) =>
@@ -153,6 +153,8 @@ async function report<Result>(request: () => Promise<Result>): Promise<Result> {
   try {
     return await request()
   } catch (error) {
-    throw isUnavailable(error) ? new ClickHouseUnavailable(error) : error
+    throw convertError(error)
   }
 }
+
+const convertError = (error: unknown) => (isUnavailable(error) ? new ClickHouseUnavailable(error) : error)
