@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ACCESS_RESOURCES } from '../../contract/domain/access'
 import type { Endpoint } from '../../contract/endpoint'
 import type { Database } from '../../server/core/db/database'
@@ -138,6 +139,9 @@ async function expectNotDenied(endpoint: Endpoint, input: EndpointInput, key: st
 
 for (const { name, row: endpoint, prepare } of endpoints) {
   describe(`${name}  ${endpoint.method} ${endpoint.path}`, () => {
+    // The cost of reading the state of the database grows with its rows.
+    afterAll(() => server.db.execute(sql`truncate organizations, users cascade`))
+
     it('rejects every caller without access, discloses nothing and has no effect', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
