@@ -14,6 +14,9 @@ const executablePath = findChromium()
 
 const ISOLATED = 'src/**/*.isolated.test.ts'
 
+// Most tests of the server wait, so that one worker per CPU would leave it idle.
+const IN_NODE = { maxWorkers: Math.max(4, availableParallelism()), sequence: { groupOrder: 1 } }
+
 /** Chunks of the build, besides one for each module that is loaded lazily: many small ones cost a request each. */
 const CHUNKS = [
   // All code of the first page.
@@ -91,6 +94,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...IN_NODE,
           name: 'server',
           include: ['{server,tests}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
@@ -104,13 +108,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...IN_NODE,
           name: 'unit',
           include: ['{contract,src,bench}/**/*.test.ts'],
           exclude: [ISOLATED],
           isolate: false,
         },
       },
-      // Pages and components in a browser, with a fake API.
+      // Pages and components in a browser, with a fake API, before the other projects: they keep all CPUs busy.
       {
         extends: true,
         // React's production build, as users run it: its development build takes twice the time.
@@ -137,9 +142,8 @@ export default defineConfig({
         },
       },
       // Modules that read a browser global when they are loaded.
-      { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
+      { extends: true, test: { ...IN_NODE, name: 'isolated', include: [ISOLATED] } },
     ],
-    // Most of these tests wait, so that one worker per CPU would leave it idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     ...(process.env.REPORT && {
       reporters: ['default', 'json', '.ci/uncaught-reporter.mjs'],
