@@ -49,7 +49,8 @@ describe.runIf(hasClickHouse)('ClickHouse event store', () => {
     await close()
   })
 
-  it.runIf(canKillClickHouse)('has each acknowledged event once after it was killed', async () => {
+  const slow = { timeout: 240_000 }
+  it.runIf(canKillClickHouse)('has each acknowledged event once after it was killed', slow, async () => {
     const { db, clickhouse, server, close } = await open()
     // Without a buffer, so that failures are reported.
     const eventStore = createClickHouseEventStore(clickhouse, db, { maxBytes: 0 })
@@ -87,7 +88,7 @@ describe.runIf(hasClickHouse)('ClickHouse event store', () => {
       failures += 1
       await server.restart()
       // Events are refused for some seconds after a failure.
-      await vi.waitFor(() => storeEvents({ db, eventStore }, id, events), { timeout: 20_000, interval: 200 })
+      await vi.waitFor(() => storeEvents({ db, eventStore }, id, events), { timeout: 60_000, interval: 200 })
     }
     expect(failures).toBeGreaterThan(0)
     const { results } = await eventStore.findEventPage(id, {}, { cursor: null, limit: 1000 })
