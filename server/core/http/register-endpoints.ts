@@ -26,8 +26,8 @@ import {
   type OrganizationAccess,
   type RequestAccess,
 } from '../auth/access'
-import { type AuthRateLimiter, clientKeyForIp } from '../auth/auth-rate-limit'
 import type { Actor, PrincipalCache, ProjectScope, RequestClient } from '../auth/principal'
+import { type AuthRateLimiter, clientKeyForIp, type RateLimiter } from '../auth/rate-limit'
 import { assertSameOrigin, isFromOwnPage, isSecureRequest, readCookie } from '../auth/session'
 import { invalid } from '../errors'
 import { encodeJson, type Serializable } from '../json'
@@ -64,7 +64,7 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 export interface RequestGuards {
   principals: PrincipalCache
   /** Counts the request against the limits of its caller: a key, or an IP address without one. Throws 429. */
-  rateLimiter(request: object, caller: string): Promise<void>
+  rateLimiter: RateLimiter
   /** Authenticates a key, unless the address has sent too many wrong ones. Throws 429. */
   authRateLimiter: AuthRateLimiter
   /** Records the use of keys and refused requests. */

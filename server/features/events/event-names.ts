@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../core/db/database'
-import { memoizePerDatabase } from '../../core/db/memoize-per-db'
+import { memoizePerDatabase } from '../../core/db/prepared-statements'
 import { encodeJson } from '../../core/json'
 import type { Event } from './event'
 

@@ -1,19 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientKeyForIp } from '../../core/auth/auth-rate-limit'
+import { clientKeyForIp, type RateLimiter } from '../../core/auth/rate-limit'
 import type { Database } from '../../core/db/database'
 import { HttpError } from '../../core/errors'
-import type { RequestGuards } from '../../core/http/register-endpoints'
 import { isUuid } from '../events/uuids'
 import { findHostedSurvey, getClosedReason } from './find-survey'
 import { type HostedPage, renderMessagePage, renderSurveyPage } from './page'
 import { getTexts } from './texts'
 
 /** Registers the pages of surveys of the type `external_survey`. They need no authentication. */
-export function registerHostedSurveys(
-  app: FastifyInstance,
-  db: Database,
-  throttle: RequestGuards['rateLimiter'],
-): void {
+export function registerHostedSurveys(app: FastifyInstance, db: Database, throttle: RateLimiter): void {
   const findSurvey = findHostedSurvey(db)
 
   app.register(async (scope) => {

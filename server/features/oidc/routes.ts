@@ -2,8 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EmailInput } from '../../../contract/schemas/email'
 import { logActivity } from '../../core/activity/log'
-import { clientKeyForIp } from '../../core/auth/auth-rate-limit'
 import { hashKey } from '../../core/auth/hash-key'
+import { clientKeyForIp, type RateLimiter } from '../../core/auth/rate-limit'
 import {
   createSession,
   deleteCookie,
@@ -14,7 +14,7 @@ import {
 } from '../../core/auth/session'
 import { oidcLoginTable } from '../../core/db/schema/oidc'
 import { HttpError } from '../../core/errors'
-import { getClient, type RequestGuards } from '../../core/http/register-endpoints'
+import { getClient } from '../../core/http/register-endpoints'
 import { notifyMembers } from '../accounts/notify-members'
 import type { Deps } from '../deps'
 import { describeFailedSignIn } from './failed-sign-in'
@@ -35,11 +35,7 @@ interface SignInRoute {
 type SignInRequest = FastifyRequest<SignInRoute>
 
 /** Registers the pages that redirect to the provider and back. A failure redirects to the dashboard, which explains it. */
-export function registerOidc(
-  app: FastifyInstance,
-  deps: Deps,
-  rateLimiter: RequestGuards['rateLimiter'],
-): void {
+export function registerOidc(app: FastifyInstance, deps: Deps, rateLimiter: RateLimiter): void {
   const { PUBLIC_URL: publicUrl } = deps.env
   // Providers redirect to a fixed URL, which never comes from a request.
   if (publicUrl === undefined) return

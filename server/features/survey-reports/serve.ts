@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { clientKeyForIp } from '../../core/auth/auth-rate-limit'
+import { clientKeyForIp, type RateLimiter } from '../../core/auth/rate-limit'
 import { HttpError } from '../../core/errors'
-import type { RequestGuards } from '../../core/http/register-endpoints'
 import type { EventDeps } from '../events/store-events'
 import { findSharedReport } from './handlers'
 import { type ComputedResults, renderReportMessage, renderReportPage } from './page'
@@ -17,11 +16,7 @@ const FRESH_MS = 60_000
 const CACHED_MAX = 500
 
 /** Registers the public pages of shared reports. They need no authentication. */
-export function registerSharedReports(
-  app: FastifyInstance,
-  deps: EventDeps,
-  throttle: RequestGuards['rateLimiter'],
-): void {
+export function registerSharedReports(app: FastifyInstance, deps: EventDeps, throttle: RateLimiter): void {
   const cache = new LRUCache<string, Promise<ComputedResults>>({ max: CACHED_MAX, ttl: FRESH_MS })
 
   function loadResults(report: ReportRow): Promise<ComputedResults> {

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { loadActivity } from '../../../tests/support/factories'
 import { createSurveyFixture } from '../../../tests/support/survey-fixture'
 import { surveyTable } from '../../core/db/schema/surveys'
-import { lockSurvey } from './survey-sql'
+import { lockSurvey } from './repository'
 
 const { server, workspace, create, patch, createFlag, flags } = createSurveyFixture()
 

@@ -4,7 +4,7 @@ import { isRunning, type SurveyDates } from '../../../contract/domain/survey-sta
 import { INT32_MAX } from '../../../contract/limits'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
-import { memoizePerDatabase } from '../../core/db/memoize-per-db'
+import { memoizePerDatabase } from '../../core/db/prepared-statements'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { projectTable } from '../../core/db/schema/organizations'
 import { JsonText } from '../../core/json'

@@ -10,7 +10,8 @@ import type {
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
-import { canAccess } from '../../core/auth/project-access'
+import type { Actor, ProjectScope } from '../../core/auth/principal'
+import { assertAccess, canAccess, resolveAccess } from '../../core/auth/project-access'
 import { violates } from '../../core/db/constraint-violation'
 import { buildPage, getCountAtEnd, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
@@ -18,19 +19,17 @@ import { getOnlyRow } from '../../core/db/select-rows'
 import { shareReads } from '../../core/db/share-reads'
 import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
+import { JsonText } from '../../core/json'
 import type { Deps } from '../deps'
 import { purgeSurveys } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError } from '../trash/trash'
-import { scope } from './activity-snapshot'
 import { getOwnedFlagIds } from './flags'
 import { buildListFilter, buildListOrder } from './list-query'
+import { lockSurvey, prepareSurveyReads, type StoredSurvey, selectCount, selectPageIds } from './repository'
 import { loadDailyResponses, loadResponseCounts } from './response-counts'
 import { loadResponsePage } from './responses'
-import { createSurvey, updateSurvey } from './save-survey'
-import { prepareSurveyReads, selectCount, selectPageIds } from './select'
+import { createSurvey, scope, updateSurvey } from './save-survey'
 import { loadAllStats, loadSurveyStats } from './stats'
-import { assertMayLink, presentSurvey, type SurveyCaller } from './survey-access'
-import { lockSurvey } from './survey-sql'
 import { restoreSurvey, trashOwnedFlags } from './trash'
 
 export const surveyHandlers = (deps: Deps): Handlers<typeof surveys> => {
@@ -162,6 +161,32 @@ export const surveyHandlers = (deps: Deps): Handlers<typeof surveys> => {
 
 /** Returns the id of a path; throws 404 unless it is a UUID. */
 const parseId = (text: string) => orNotFound(isUuidParam(text) ? text : null)
+
+interface SurveyCaller {
+  actor: Actor
+  project: ProjectScope
+}
+
+/** Asserts that a caller who references a flag may view flags: the response contains it. */
+function assertMayLink({ actor, project }: SurveyCaller, body: SurveyPatch): void {
+  if (typeof body.linked_flag_id === 'number' || body.targeting_flag_id !== undefined)
+    assertAccess(actor, project, [{ resource: 'feature_flag', level: 'viewer' }])
+}
+
+/** Completes a survey with the access of the caller. Its linked flag is omitted if the caller may not view flags. */
+function presentSurvey({ actor, project }: SurveyCaller, survey: JsonText<StoredSurvey>): JsonText<Survey> {
+  const user_access_level = resolveAccess(actor, project, 'survey').access_level
+  if (canAccess(actor, project, 'feature_flag')) return survey.extend({ user_access_level })
+  const { linked_flag: _, feature_flag_keys, ...rest } = survey.value()
+  return JsonText.from({
+    ...rest,
+    linked_flag: null,
+    feature_flag_keys: feature_flag_keys.map((entry) =>
+      entry.key === 'linked_flag_key' ? { ...entry, value: null } : entry,
+    ),
+    user_access_level,
+  })
+}
 
 /** Builds the response to a write: the survey and the result of its targeting. */
 function present(

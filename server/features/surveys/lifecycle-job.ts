@@ -12,8 +12,8 @@ import { recordNotification } from '../../core/notifications/outbox'
 import type { EventDeps } from '../events/store-events'
 import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
 import { hasLastIterationEnded, type SurveyRow } from './columns'
+import { lockSurvey } from './repository'
 import { updateSurvey } from './save-survey'
-import { lockSurvey } from './survey-sql'
 
 const SURVEY_LIFECYCLE = defineJobKind('survey-upkeep', {
   timeoutSeconds: 600,

@@ -5,8 +5,8 @@ import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 import { loadInboxCounts, loadInboxPage } from './inbox'
+import { prepareSurveyReads } from './repository'
 import { deleteResponses, markAllRead, markAllUnread, updateStates } from './response-states'
-import { prepareSurveyReads } from './select'
 
 export const surveyResponseHandlers = (deps: Deps): Handlers<typeof surveyResponses> => {
   const { db, eventStore } = deps

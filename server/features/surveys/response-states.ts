@@ -10,7 +10,7 @@ import { responseStateTable } from '../../core/db/schema/survey-responses'
 import { selectRow } from '../../core/db/select-rows'
 import { invalid, notFound } from '../../core/errors'
 import { type EventDeps, settleBuffer } from '../events/store-events'
-import { scope } from './activity-snapshot'
+import { scope } from './save-survey'
 
 type StateRow = typeof responseStateTable.$inferSelect
 

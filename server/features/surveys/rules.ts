@@ -1,7 +1,10 @@
+import { parseVariants, validateTargetingFilters } from '../../../contract/domain/flag-filters'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { invalid } from '../../core/errors'
+import { JsonText } from '../../core/json'
 import type { SurveyFields } from './columns'
+import type { SurveyFlagRow, Targeting } from './flags'
 
 const NOT_EXTERNAL = ['linked_flag_id', 'targeting_flag_filters'] as const
 const CONDITIONS_NOT_EXTERNAL = [
@@ -48,4 +51,69 @@ export function assertExternal(body: SurveyPatch): void {
 function refuse(attr: string, document: JsonRecord | null | undefined, field: string): void {
   const value = document?.[field]
   if (value !== null && value !== undefined) throw invalid(`An external survey has no ${field}.`, attr)
+}
+
+type FlagsById = Map<number, SurveyFlagRow>
+
+/** Asserts that the linked flag belongs to the project. A flag that was linked before may be deleted by now. */
+export function validateLinkedFlag(
+  { linked_flag_id: id, conditions }: SurveyPatch,
+  before: number | null,
+  flags: FlagsById,
+) {
+  const linked = (id && flags.get(id)) || null
+  if (typeof id === 'number' && (!linked || (linked.deleted && id !== before))) {
+    throw invalid('Feature flag with this ID does not exist.')
+  }
+  assertVariant(conditions?.linkedFlagVariant, linked)
+}
+
+/** Determines the targeting flag of a survey after a request, with its filters. */
+export function resolveTargeting(
+  body: SurveyPatch,
+  before: SurveyFlagRow | null,
+  flags: FlagsById,
+): Targeting {
+  const { targeting_flag_id: id, targeting_flag_filters: sent, remove_targeting_flag } = body
+  let flag = remove_targeting_flag ? null : before
+  if (id !== undefined) flag = resolveTargetingFlag(id, before, flags)
+  if (!sent || Object.keys(sent).length === 0)
+    return { flag, filters: flag?.survey_owned ? flag.filters : null }
+  // A flag that is not owned by the survey stays unchanged: the survey gets its own.
+  if (!flag?.survey_owned) flag = null
+  const filters = { ...flag?.filters.value(), ...sent }
+  assertTargetingIsSelective(sent)
+  const issue = validateTargetingFilters(filters)
+  if (issue) throw invalid(issue.detail, 'filters', issue.code)
+  return { flag, filters: JsonText.from(filters) }
+}
+
+/** Returns the targeting flag. Rejects a flag owned by another survey, which would be synchronized with that one. */
+function resolveTargetingFlag(id: number, before: SurveyFlagRow | null, flags: FlagsById): SurveyFlagRow {
+  if (before?.id === id) return before
+  const flag = flags.get(id)
+  if (!flag || flag.deleted || flag.survey_owned) throw invalid('Targeting flag with this ID does not exist.')
+  return flag
+}
+
+/** Asserts that the required variant exists in the linked flag of the same request. */
+function assertVariant(variant: unknown, linked: SurveyFlagRow | null): void {
+  if (!variant) return
+  if (!linked) throw invalid('linkedFlagVariant requires linked_flag_id in the same request.')
+  if (variant === 'any') return
+  const keys = (parseVariants(linked.filters.value().multivariate) ?? []).map(({ key }) => key)
+  if (keys.length === 0) throw invalid('linkedFlagVariant is set, but the linked flag has no variants.')
+  if (!keys.some((key) => key === variant)) {
+    throw invalid(`The linked flag does not have this variant. Choices: ${keys.join(', ')}.`)
+  }
+}
+
+/** Asserts that the targeting does not match all users. */
+function assertTargetingIsSelective({ groups }: JsonRecord): void {
+  const everybody = (Array.isArray(groups) ? groups.filter(isObject) : []).some(
+    ({ rollout_percentage = null, properties = null }) =>
+      (rollout_percentage === null || rollout_percentage === 100) &&
+      (properties === null || (Array.isArray(properties) && properties.length === 0)),
+  )
+  if (everybody) throw invalid('This targeting matches everyone. Remove it instead.')
 }

@@ -12,7 +12,6 @@ import {
 import type { Database } from '../../core/db/database'
 import { orNotFound } from '../../core/errors'
 import { encodeJson, jsonEquals } from '../../core/json'
-import { scope, toActivitySnapshot } from './activity-snapshot'
 import { assertSampling, getDerivedColumns, type SurveyRow, toSurveyColumns } from './columns'
 import {
   deleteOwnedFlags,
@@ -27,9 +26,17 @@ import {
   syncOwnedFlags,
   toFlagIds,
 } from './flags'
-import { assertExternal, assertIterations, assertShuffle } from './rules'
-import { insertSurveys, loadForUpdate, lockSurvey, reloadIfUnchanged, updateSurveys } from './survey-sql'
-import { resolveTargeting, validateLinkedFlag } from './targeting'
+import { insertSurveys, loadForUpdate, lockSurvey, reloadIfUnchanged, updateSurveys } from './repository'
+import {
+  assertExternal,
+  assertIterations,
+  assertShuffle,
+  resolveTargeting,
+  validateLinkedFlag,
+} from './rules'
+
+/** Scope of surveys in the activity log. */
+export const scope = 'Survey'
 
 /** Survey as read, with its row version. */
 interface LoadedSurvey {
@@ -198,3 +205,27 @@ async function loadForChange(db: Database, { project }: SurveyAuthor, id: string
   const flags = new Map(rows.flatMap(({ flag }) => (flag ? [[flag.id, flag]] : [])))
   return { ...orNotFound(rows[0]), flags }
 }
+
+/** Builds the snapshot of a survey that the activity log compares: flags by name, with the targeting filters. */
+function toActivitySnapshot(
+  row: SurveyRow,
+  linked: SurveyFlagRow | null,
+  targeting: SurveyFlagRow | null,
+): Record<string, unknown> {
+  const {
+    linked_flag_id,
+    targeting_flag_id,
+    internal_targeting_flag_id,
+    internal_response_sampling_flag_id,
+    ...fields
+  } = row
+  return {
+    ...fields,
+    linked_flag: toFlagReference(linked),
+    targeting_flag: toFlagReference(targeting),
+    targeting_flag_filters: targeting?.filters ?? null,
+  }
+}
+
+const toFlagReference = (flag: SurveyFlagRow | null) =>
+  flag && { id: flag.id, key: flag.key, name: flag.name }

@@ -14,7 +14,7 @@ import { surveyTable } from '../../core/db/schema/surveys'
 import { invalid } from '../../core/errors'
 import type { SurveyEventCount, SurveyEventStore, TimeRange } from '../events/store/event-store'
 import type { EventDeps } from '../events/store-events'
-import type { StoredSurvey } from './select'
+import type { StoredSurvey } from './repository'
 import { loadQuestionStats } from './stats-questions'
 
 /** Maximum number of events of a survey whose properties are read to filter them by language. */

@@ -5,8 +5,8 @@ import type { Database } from '../../core/db/database'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { deletionFields, notInTrashError, RESTORED } from '../trash/trash'
-import { scope } from './activity-snapshot'
 import { getOwnedFlagIds } from './flags'
+import { scope } from './save-survey'
 
 /** Moves the flags that a survey owns to the trash, in the transaction that deletes the survey. */
 export async function trashOwnedFlags(

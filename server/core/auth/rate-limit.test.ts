@@ -3,7 +3,7 @@ import { expectError } from '../../../tests/support/expect-error'
 import { buildKey, buildOrganization } from '../../../tests/support/factories'
 import { createTestServer, type TestServer } from '../../../tests/support/test-server'
 import { invalidApiKey } from '../errors'
-import { clientKeyForIp, createAuthRateLimiter } from './auth-rate-limit'
+import { clientKeyForIp, createAuthRateLimiter } from './rate-limit'
 
 const LIMIT = 3
 let serial = 0

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { getCauseChain } from './cause-chain'
+import type { Database } from './database'
+
+/** Memoizes a value per database, such as prepared statements. A transaction gets its own value. */
+export function memoizePerDatabase<T>(build: (db: Database) => T): (db: Database) => T {
+  const built = new WeakMap<Database, T>()
+  return (db) => {
+    const cached = built.get(db) ?? build(db)
+    built.set(db, cached)
+    return cached
+  }
+}
 
 /** Maximum number of items per statement, and maximum length of the text of two or more. */
 export const MAX_ITEMS = 16

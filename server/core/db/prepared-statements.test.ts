@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchStatements, MAX_ITEMS } from './statement-batcher'
+import { batchStatements, MAX_ITEMS } from './prepared-statements'
 
 type Row = { at: number; of: unknown }
 
