@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getScales } from '../model/rating'
-import { describeRatingScale, getRatingSteps } from './rating'
+import { describeRatingScale, getRatingSteps } from './question'
 
 it('every offered scale has a description', () => {
   const all = ['number', 'emoji'].flatMap((display) =>

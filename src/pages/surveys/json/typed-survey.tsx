@@ -1,16 +1,14 @@
 import type { EditorState } from '@codemirror/state'
+import { Button } from '@mantine/core'
 import { use, useEffect, useRef, useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { type Control, useFormContext, useFormState } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { UnparsedInputsContext } from '../../../components/form/unparsed-input'
-import { parseDocument, toDocument } from '../model/document'
+import type { FieldMessage } from '../../../components/form/validate-form'
+import { LinkButton } from '../../../components/ui/link/LinkButton'
+import { t } from '../../../lib/i18n/translate'
+import { parseDocument, toDocument, validateDocument } from '../model/document'
 import type { SurveyValues } from '../model/survey-values'
-import {
-  deleteStoredText,
-  type EditorListener,
-  getStoredText,
-  parseSurveyText,
-  storeText,
-} from './text-store'
 
 /** Field name under which the form registers unparsable JSON. */
 export const JSON_FIELD = 'json'
@@ -81,4 +79,74 @@ export function useBrokenJson() {
     unreadable.set(JSON_FIELD, null)
   }
   return { reason, discard }
+}
+
+/** Notice in the other views that the JSON contains an error and cannot be saved. */
+export function BrokenJson() {
+  const { reason, discard } = useBrokenJson()
+  if (reason === null) return null
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-problem
+      className="toned rounded grid gap-8 p-10-12 mb-16"
+      data-tone="error"
+    >
+      <p className="flush">{t('Your JSON is invalid and not included in this view. {reason}', { reason })}</p>
+      <div className="flex wrap gap-8">
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to="."
+          replace
+          search={(now) => ({ ...now, as: 'json' })}
+        >
+          {t('Back to the JSON')}
+        </LinkButton>
+        <Button size="compact-sm" variant="subtle" onClick={discard}>
+          {t('Discard')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Callback and current problems of an editor. */
+export interface EditorListener {
+  type: (text: string) => void
+  problems: FieldMessage[]
+}
+
+/** Saved state of the JSON editor, restored when its view is opened again. */
+interface StoredText {
+  state: EditorState
+  /** Listener that the state was created with. */
+  listener: EditorListener
+  /** Form values when the view was left, as JSON. */
+  document: string
+}
+
+/** Keyed by the form's control, which has the lifetime of the form. */
+const texts = new WeakMap<Control<SurveyValues>, StoredText>()
+
+const getStoredText = (control: Control<SurveyValues>) => texts.get(control)
+const storeText = (control: Control<SurveyValues>, text: StoredText) => texts.set(control, text)
+const deleteStoredText = (control: Control<SurveyValues>) => texts.delete(control)
+
+/** Parses text as a survey; returns the reason if that fails. */
+export function parseSurveyText(text: string): { document: JsonRecord } | { reason: string } {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (error) {
+    return {
+      reason: t('Invalid JSON: {error}', {
+        error: error instanceof Error ? error.message : String(error),
+      }),
+    }
+  }
+  const reason = validateDocument(document)
+  // A valid document is an object.
+  return reason === null ? { document: document as JsonRecord } : { reason }
 }

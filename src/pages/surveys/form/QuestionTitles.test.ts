@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createQuestion } from '../model/questions'
-import { createTitlesStore, type QuestionTitle } from './question-titles-store'
+import { createTitlesStore, type QuestionTitle } from './QuestionTitles'
 
 const question = (key: string, title: string) => {
   const draft = createQuestion('open')

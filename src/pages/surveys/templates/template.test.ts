@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTemplates, parseTemplateKind } from './find-templates'
+import { findTemplates, parseTemplateKind } from './template'
 import { TEMPLATES } from './templates'
 
 const findIds = (search: string, kind = '') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagesOverlap } from './pages-overlap'
+import { pagesOverlap } from './check'
 
 const on = (url?: unknown, urlMatchType?: string) => ({ url, urlMatchType })
 const HOST = 'https://example.com'
