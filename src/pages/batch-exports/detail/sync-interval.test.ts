@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { getSyncInterval } from './sync-interval'
+import type { ExportRun } from '../../../../contract/schemas/batch-exports'
+import { getSyncInterval } from './coverage'
 
 const NOW = new Date('2026-05-04T12:20:00Z')
 const END = '2026-05-04T12:00:00Z'

@@ -1,12 +1,12 @@
-import { RUN_STATUSES } from '../../../../contract/domain/exports'
+import { RUN_STATUSES } from '../../../contract/domain/exports'
 import {
   createSearchParamsParser,
   isPageNumber,
   isRecordId,
   isText,
   isTimestamp,
-} from '../../../api/list-url/search-params'
-import { t } from '../../../lib/i18n/translate'
+} from '../../api/list-url/search-params'
+import { t } from '../../lib/i18n/translate'
 
 /** Log level filters, as lists of API values. */
 export const LOG_LEVEL_OPTIONS = [
@@ -33,3 +33,6 @@ export const parseDetailSearch = createSearchParamsParser({
 })
 
 export type DetailSearch = ReturnType<typeof parseDetailSearch>
+
+/** Search parameters of the page of a new export: the export to copy. */
+export const parseNewSearch = createSearchParamsParser({ from: isRecordId })
