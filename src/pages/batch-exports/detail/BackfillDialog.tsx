@@ -31,8 +31,7 @@ import {
 } from './backfill-range'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 /** Destinations for which each run writes separate files. */
 const IN_FILES: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]

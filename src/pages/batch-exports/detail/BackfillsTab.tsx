@@ -22,8 +22,7 @@ import { currentZone, useZone } from '../../../lib/time/display-zone'
 import { estimateTimeLeft, formatBackfillRange } from './backfill-range'
 import type { IntervalRange } from './coverage'
 import { BackfillProgress, RunStatusBadge } from './run-cells'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 const PER_PAGE = '50'
 

@@ -24,8 +24,7 @@ import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
 import { formatRunDuration, intervalColumn, rowsColumn, statusColumn } from './run-cells'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 /** Lower bound that includes all runs. */
 const EVER = '1970-01-01T00:00:00Z'

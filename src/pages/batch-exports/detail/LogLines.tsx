@@ -12,8 +12,7 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { LOG_LEVEL_OPTIONS } from '../search'
 import classes from './logs.module.css'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 const PER_PAGE = 100
 /** Maximum number of buffered new lines; beyond it the list is reloaded. */

@@ -22,9 +22,8 @@ import { NEVER_RUN, PluginNote } from '../detail/PluginNote'
 import { getPluginName } from '../details'
 import { groupLabels, type PluginScope, pluginCrumbs, usePluginOwner } from '../groups'
 import { getPluginsDenial } from '../permissions'
-import { AddressForm, type InstallProps } from './AddressForm'
 import classes from './catalogue.module.css'
-import { SourceForm } from './SourceForm'
+import { AddressForm, type InstallProps, SourceForm } from './SourceForm'
 
 const WAYS = [
   { tab: undefined, label: t('URL') },

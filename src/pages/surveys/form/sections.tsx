@@ -12,8 +12,21 @@ import {
   listPlaceConditions,
   listTimeConditions,
 } from '../labels/targeting'
+import {
+  APPEARANCE_FIELDS,
+  BASIC_FIELDS,
+  COMPLETION_FIELDS,
+  TARGETING_FIELDS,
+  TRANSLATION_FIELDS,
+} from '../model/fields'
 import type { SurveyValues } from '../model/survey-values'
+import { AppearanceFields } from './AppearanceSection'
+import { SurveyBasicsFields } from './BasicsSection'
+import { CompletionFields } from './CompletionSection'
+import { QuestionsFields } from './QuestionsSection'
 import { useSurvey } from './survey-context'
+import { TargetingFields } from './TargetingSection'
+import { TranslationsFields, TranslationsSummary } from './TranslationsSection'
 
 const sentence = (parts: string[]) => parts.join(' · ')
 
@@ -23,13 +36,13 @@ export function useAudience(): Audience {
   return getFormAudience(useDeferredFormValues<SurveyValues>(), survey?.linked_flag ?? null)
 }
 
-export function QuestionsSummary() {
+function QuestionsSummary() {
   const { questions } = useDeferredFormValues<SurveyValues>()
   return tn(questions.length, '{n} question', '{n} questions')
 }
 
 /** Summary of a section of the form: who sees the survey, where and when. */
-export function TargetingSummary() {
+function TargetingSummary() {
   const audience = useAudience()
   const words = describeTargeting(audience)
   return words.length > 0 ? sentence(words) : formatUntargeted(audience.type)
@@ -57,6 +70,52 @@ export function AppearanceSummary({ withDelay = true }: { withDelay?: boolean })
   return sentence(describeAppearance(appearance, type, withDelay))
 }
 
-export function CompletionSummary() {
+function CompletionSummary() {
   return sentence(describeCompletion(useDeferredFormValues<SurveyValues>()))
 }
+
+/** Sections of the form in order; their ids are the URL fragments. */
+export const SECTIONS = [
+  { id: 'basics', title: t('Basics'), names: BASIC_FIELDS, Fields: SurveyBasicsFields, startsOpen: true },
+  {
+    id: 'questions',
+    title: t('Questions'),
+    names: ['questions'],
+    Fields: QuestionsFields,
+    Summary: QuestionsSummary,
+    startsOpen: true,
+  },
+  {
+    id: 'targeting',
+    title: t('Targeting and display conditions'),
+    short: t('Targeting'),
+    names: TARGETING_FIELDS,
+    Fields: TargetingFields,
+    Summary: TargetingSummary,
+  },
+  {
+    id: 'appearance',
+    title: t('Appearance'),
+    names: APPEARANCE_FIELDS,
+    Fields: AppearanceFields,
+    Summary: AppearanceSummary,
+  },
+  {
+    id: 'completion',
+    title: t('Repetition, end and dates'),
+    short: t('Repetition and end'),
+    names: COMPLETION_FIELDS,
+    Fields: CompletionFields,
+    Summary: CompletionSummary,
+  },
+  {
+    id: 'translations',
+    title: t('Translations'),
+    names: TRANSLATION_FIELDS,
+    Fields: TranslationsFields,
+    Summary: TranslationsSummary,
+  },
+]
+
+/** Section that only saved surveys have. */
+export const COMPUTED = { id: 'computed', title: t('System fields'), names: [] }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { invariant } from '../../../contract/invariant'
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import type { RouteParams } from '../../components/data-table/table'
+import { t } from '../../lib/i18n/translate'
 
 /** Scope of the page: one project, or all projects of an organization. */
 export interface ExportScope {
@@ -60,3 +62,17 @@ export function useProjects(organization_id: string | null): ReturnType<typeof g
   })
   return getTeams(data)
 }
+
+/** Breadcrumbs: to the list, and from subpages of an export to the export. */
+export const exportCrumbs = (scope: ExportScope, record?: Pick<BatchExport, 'id' | 'name'>) => [
+  <Link key="all" to={scope.href}>
+    {t('Batch exports')}
+  </Link>,
+  ...(record
+    ? [
+        <Link key="this" to={buildPath(scope, record.id)}>
+          {record.name}
+        </Link>,
+      ]
+    : []),
+]
