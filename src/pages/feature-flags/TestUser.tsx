@@ -11,8 +11,12 @@ import { usePropertyValues } from '../../components/people-filter/use-property-s
 import { Card } from '../../components/ui/card/Card'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
-import { evaluateFlag } from './evaluate-flag'
-import { explainEvaluation, type FlagOutcome, getComparedProperties } from './explain-evaluation'
+import {
+  evaluateFlag,
+  explainEvaluation,
+  type FlagOutcome,
+  getComparedProperties,
+} from './explain-evaluation'
 import classes from './feature-flags.module.css'
 
 /** Evaluates the flag for one user on the server, and explains the result. */

@@ -13,7 +13,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { formatOptionalDate, getProxyStatusLabels, isTransitional, PROXY_LOSS } from './labels'
-import { ProxyStatusBadge } from './ProxyStatusBadge'
+import { ProxyStatusBadge } from './table'
 import { useProxyActions } from './use-proxy-actions'
 
 const LOOK_AGAIN_MS = 5_000

@@ -20,10 +20,7 @@ import { SignInForm } from '../../components/session/SignInForm'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { AccountJoin } from './AccountJoin'
-import { fetchInvite } from './accept-invite'
-import { DashboardLink } from './DashboardLink'
-import { JoinForm } from './JoinForm'
+import { AccountJoin, DashboardLink, fetchInvite, JoinForm } from './join-forms'
 
 /** Invites of a server behind the reverse proxy are accepted there, since its users have passwords. */
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {

@@ -23,11 +23,9 @@ import { getPersonName } from '../../../components/ui/cells/PersonName'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, ON_PAYLOAD } from '../conditions'
 import { getFlagFieldName } from '../labels'
-import { PayloadField } from './PayloadField'
-import { validateFlag } from './problems'
+import { createFlagValues, type FlagValues, toFlagValues, validateFlag } from './model'
 import { FlagSummary, FlagTargetingFields } from './TargetingFields'
-import { VariantsField } from './VariantsField'
-import { createFlagValues, type FlagValues, toFlagValues } from './values'
+import { PayloadField, VariantsField } from './VariantsField'
 import { disableVariants, enableVariants, toApiVariants } from './variants'
 
 function getWarnings(changes: Partial<FlagValues>, body: FlagValues, loaded: FeatureFlag): string[] {

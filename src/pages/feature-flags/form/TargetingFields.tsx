@@ -17,8 +17,7 @@ import { joinSentences } from '../../../components/ui/cells/join-text'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, EDITABLE_FILTER_KEYS } from '../conditions'
 import { formatPercent, getVariants } from '../labels'
-import { GROUPS_FIELD } from './problems'
-import { createFlagGroup, type FlagValues } from './values'
+import { createFlagGroup, type FlagValues, GROUPS_FIELD } from './model'
 import { toApiVariants } from './variants'
 
 const USE: FilterOptions = {

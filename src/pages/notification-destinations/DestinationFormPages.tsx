@@ -1,19 +1,30 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, linkOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type NotificationDestination,
   NotificationDestinationCreate,
+  NotificationDestinationPatch,
 } from '../../../contract/schemas/notifications'
+import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
+import { EditPage } from '../../components/form/EditPage'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget } from '../../components/form/target'
+import { createTarget, updateTarget } from '../../components/form/target'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { buildSuggestion, createModel, newDestination, SUGGESTIONS } from './model'
+import {
+  buildSuggestion,
+  createModel,
+  newDestination,
+  SUGGESTIONS,
+  toDestinationValues,
+  updateModel,
+} from './model'
 import { NotificationFields } from './NotificationFields'
 import { SigningSecret } from './SigningSecret'
 
@@ -66,5 +77,32 @@ export function NewDestinationPage() {
         </ResourceForm>
       )}
     </NarrowColumn>
+  )
+}
+
+export function EditDestinationPage() {
+  const params = useParams({ from: '/organizations/$organization_id/notifications/$id/edit' })
+  const to = '/organizations/$organization_id/notifications'
+  return (
+    <EditPage
+      query={useQuery(query('notificationDestinations', 'retrieve', { params }))}
+      kind={t('Destination')}
+      getName={({ name }) => name}
+      list={{ label: t('Notifications'), link: linkOptions({ to, params }) }}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(destination, slots) => (
+        <ResourceForm
+          {...slots}
+          target={updateTarget('notificationDestinations', 'update', params, destination)}
+          schema={NotificationDestinationPatch}
+          values={toDestinationValues}
+          model={updateModel}
+          submitLabel={t('Save')}
+        >
+          <NotificationFields organization_id={params.organization_id} isNew={false} />
+        </ResourceForm>
+      )}
+    </EditPage>
   )
 }

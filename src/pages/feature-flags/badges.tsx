@@ -35,3 +35,13 @@ export function StaleBadge({ flag }: { flag: FeatureFlag }) {
     )
   )
 }
+
+/** Status of a flag: enabled, disabled or deleted. */
+export function FlagStateBadge({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {
+  if (flag.deleted) return <StatusBadge tone="error">{t('deleted')}</StatusBadge>
+  return (
+    <StatusBadge tone={flag.active ? 'success' : 'neutral'} dot={flag.active}>
+      {flag.active ? t('on') : t('off')}
+    </StatusBadge>
+  )
+}

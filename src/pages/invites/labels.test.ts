@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAccess } from './format-access'
+import { formatAccess } from './labels'
 
 it('lists the private projects of an invite, and those with admin access', () => {
   const projects = [
