@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { findAction } from '../../components/actions/action-target'
-import { useRunAction } from '../../components/actions/use-run-action'
+import { useRunAction } from '../../components/actions/run-action'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'

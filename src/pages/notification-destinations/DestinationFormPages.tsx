@@ -8,14 +8,13 @@ import {
 } from '../../../contract/schemas/notifications'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
-import { EditPage } from '../../components/form/EditPage'
+import { EditPage } from '../../components/form/FormPage'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget, updateTarget } from '../../components/form/target'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
-import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
-import { PageHeader } from '../../components/ui/page/PageHeader'
+import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import {
   buildSuggestion,

@@ -2,15 +2,18 @@ import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
-import { FieldStack } from '../../../components/form/FieldGroup'
+import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { SwitchField } from '../../../components/form/fields'
-import { GroupProblem } from '../../../components/form/GroupProblem'
 import { JsonField } from '../../../components/form/JsonField'
 import { toInputText, useField, useMessages } from '../../../components/form/use-field'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
 import { FilterSummary } from '../../../components/people-filter/FilterSummary'
-import { getUnknownEntries, parseGroups } from '../../../components/people-filter/filter'
-import type { FilterOptions, OwnFieldsProps } from '../../../components/people-filter/operators'
+import {
+  type FilterOptions,
+  getUnknownEntries,
+  type OwnFieldsProps,
+  parseGroups,
+} from '../../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { formatList } from '../../../components/ui/cells/format-number'
 import { joinSentences } from '../../../components/ui/cells/join-text'

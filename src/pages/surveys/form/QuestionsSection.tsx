@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment, useMemo } from 'react'
-import { GroupProblem } from '../../../components/form/GroupProblem'
+import { GroupProblem } from '../../../components/form/FieldGroup'
 import { WarningText } from '../../../components/form/WarningText'
 import { formatCount } from '../../../components/ui/cells/format-number'
 import { SortableList } from '../../../components/ui/sortable/SortableList'

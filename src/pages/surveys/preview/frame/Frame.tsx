@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { afterNextPaint } from '../../../../components/ui/page/after-next-paint'
+import { afterNextPaint } from '../../../../components/ui/page/AfterFirstPaint'
 import { t } from '../../../../lib/i18n/translate'
 import script from './iframe-document?own-script'
 import sheet from './iframe-document.css?inline'

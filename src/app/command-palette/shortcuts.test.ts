@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ActionScope, ScopePriority } from '../../components/actions/registry'
-import { findActionForKey, isPaletteShortcut, isShortcut, type KeyPress } from './match-shortcut'
+import { findActionForKey, isPaletteShortcut, isShortcut, type KeyPress } from './shortcuts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

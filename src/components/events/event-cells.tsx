@@ -1,4 +1,24 @@
+import { Link } from '@tanstack/react-router'
 import { isObject } from '../../../contract/is-object'
+import type { StoredEvent } from '../../../contract/schemas/events'
+
+/** Link to the person of an event; the distinct ID if there is no person. */
+export function PersonLink({
+  project_id,
+  person,
+  distinct_id,
+}: Pick<StoredEvent, 'person' | 'distinct_id'> & { project_id: string }) {
+  if (person === null) return <span className="soft break">{distinct_id}</span>
+  return (
+    <Link
+      to="/projects/$project_id/persons/$id"
+      params={{ project_id, id: person.uuid }}
+      className="relative accent break no-underline hover-underline"
+    >
+      {person.name}
+    </Link>
+  )
+}
 
 const getText = (properties: object, name: string): string | null => {
   const value: unknown = isObject(properties) ? properties[name] : undefined

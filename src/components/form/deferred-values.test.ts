@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { snapshot } from './snapshot'
+import { snapshot } from './deferred-values'
 
 const values = fc.jsonValue({ maxDepth: 4 })
 

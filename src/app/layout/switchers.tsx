@@ -1,16 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../contract'
 import { describeError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import type { CurrentScope } from '../../api/session/current-scope'
 import { getLevelDenial } from '../../api/session/denial'
-import { useLevel } from '../../api/session/me'
+import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
+import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { useLazyMenu } from '../../components/ui/menu/menu'
 import { t } from '../../lib/i18n/translate'
-import { matchesSearch, Switcher } from './Switcher'
+import { SwitcherButton } from './SwitcherButton'
+import type { SwitcherProps } from './SwitcherMenu'
 import { findEquivalentPage } from './switch-scope'
 
 interface Props {
@@ -82,3 +85,55 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
     />
   )
 }
+
+/** Switches to another organization, and there to the same page if it exists. */
+export function OrganizationSwitcher({ current }: { current: CurrentScope['organization'] }) {
+  const { data: me, error } = useMe()
+  const [search, setSearch] = useState<string | null>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { nav } = useRouteContext({ from: rootRouteId })
+  const options = (me?.organizations ?? [])
+    .filter(({ name }) => matchesSearch(name, search))
+    .map(({ id, name }) => ({
+      href: findEquivalentPage(nav, 'organization', path, [current?.id, id]),
+      name,
+      current: id === current?.id,
+    }))
+  return (
+    <Switcher
+      label={t('Organization')}
+      name={current === null ? null : current?.name}
+      square
+      options={options}
+      note={me ? t('No results') : error ? describeError(error).detail : t('Loading…')}
+      footer={[
+        { href: '/organizations', label: t('All organizations') },
+        { href: '/organizations/new', label: t('New organization') },
+      ]}
+      search={search}
+      onSearch={setSearch}
+    />
+  )
+}
+
+const load = () => import('./SwitcherMenu')
+const SwitcherMenu = lazyWithRetry(load)
+
+/** Button with the current selection; its menu is loaded on first use. */
+function Switcher(props: SwitcherProps) {
+  const { label, name, square } = props
+  const { wanted: isRequested, opener } = useLazyMenu(load)
+  const button = (
+    <SwitcherButton label={label} name={name} square={square} aria-expanded={false} {...opener} />
+  )
+  if (!isRequested) return button
+  return (
+    <Suspense fallback={button}>
+      <SwitcherMenu {...props} />
+    </Suspense>
+  )
+}
+
+/** Case-insensitive substring match on a name. */
+const matchesSearch = (name: string, search: string | null): boolean =>
+  name.toLowerCase().includes((search ?? '').trim().toLowerCase())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeChanges } from './live-announcements'
+import { describeChanges } from './LiveAnnouncements'
 
 const before = new Map([
   ['1', 'Run one: running'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redactBody } from './redact'
+import { redactBody } from './request-labels'
 
 const redacted = (method: string, path: string, body: object) =>
   JSON.parse(redactBody({ method, path, body: JSON.stringify(body) }) ?? 'null')
