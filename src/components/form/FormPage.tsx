@@ -9,13 +9,13 @@ import { RecordBoundary } from '../ui/page/RecordBoundary'
 import type { FormTarget } from './target'
 
 /** Labelled link, such as to the list of a record. */
-export interface LabelledLink {
+interface LabelledLink {
   label: string
   link: LinkProps
 }
 
 /** Props that a page passes to its form. */
-export interface FormPageSlots<Saved> {
+interface FormPageSlots<Saved> {
   onSaved: (saved: Saved) => void
   cancel: ReactNode
 }
