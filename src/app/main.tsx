@@ -30,6 +30,7 @@ const SignIn = lazy(() => import('./sign-in/SignIn'))
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_NAME })
 
 const SignupPage = lazy(() => import('../pages/signup/SignupPage'))
+const KeyOfferDialog = lazyWithRetry(() => import('./sign-in/KeyOfferDialog'))
 
 setMutationRecorder(beginRecording)
 
@@ -54,6 +55,17 @@ function Dashboard() {
       <SignIn onDone={() => setRefused(false)} />
     </Suspense>
   )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(KEY_OFFERED, listener)
+  return () => window.removeEventListener(KEY_OFFERED, listener)
+}
+
+/** Host of the confirmation for an API key in a link, in a tab that has another session. */
+function KeyOfferHost() {
+  const key = useSyncExternalStore(subscribe, () => globalThis.__hedgerow?.offeredKey ?? null)
+  return <Suspense>{key !== null && <KeyOfferDialog key={key} offeredKey={key} />}</Suspense>
 }
 
 enableQueryPersistence(queryClient)
@@ -97,16 +109,3 @@ void takeHandover().then(() => {
   if (currentSession() && !parseInviteId(location.pathname)) void preloadInitialRoute().finally(draw)
   else draw()
 })
-
-const KeyOfferDialog = lazyWithRetry(() => import('./sign-in/KeyOfferDialog'))
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(KEY_OFFERED, listener)
-  return () => window.removeEventListener(KEY_OFFERED, listener)
-}
-
-/** Host of the confirmation for an API key in a link, in a tab that has another session. */
-function KeyOfferHost() {
-  const key = useSyncExternalStore(subscribe, () => globalThis.__hedgerow?.offeredKey ?? null)
-  return <Suspense>{key !== null && <KeyOfferDialog key={key} offeredKey={key} />}</Suspense>
-}

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
