@@ -12,7 +12,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { withCurrentOption } from '../../components/list-tools/with-current-option'
+import { withCurrentOption } from '../../components/list-tools/use-creator-filter'
 import { MemberTabs } from '../../components/member-tabs/MemberTabs'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -21,8 +21,8 @@ import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { findMembership, useRoles } from './use-roles'
 
-const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjectsDialog'))
-const MemberRolesDialog = lazyWithRetry(() => import('./MemberRolesDialog'))
+const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjects'))
+const MemberRolesDialog = lazyWithRetry(() => import('./MemberRoles'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })

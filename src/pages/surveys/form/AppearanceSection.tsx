@@ -1,19 +1,16 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { useMe } from '../../../api/session/me'
 import { Disclosure } from '../../../components/form/Disclosure'
-import { FieldGroup, FieldRow, FieldStack } from '../../../components/form/FieldGroup'
+import { FieldGroup, FieldRow, FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { ColorField, NumberField, SwitchField, TextField } from '../../../components/form/fields'
-import { GroupProblem } from '../../../components/form/GroupProblem'
 import { t } from '../../../lib/i18n/translate'
 import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import type { SurveyValues } from '../model/survey-values'
+import { PositionField, ThanksFields, WidgetFields } from './AppearanceParts'
 import { ColorTools } from './ColorTools'
 import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
-import { PositionField } from './PositionField'
-import { ThanksFields } from './ThanksFields'
-import { WidgetFields } from './WidgetFields'
 
 /** Appearance and behavior of the survey on the page. */
 export function AppearanceFields() {

@@ -9,22 +9,21 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment, useMemo } from 'react'
-import { GroupProblem } from '../../../components/form/GroupProblem'
+import { GroupProblem } from '../../../components/form/FieldGroup'
 import { WarningText } from '../../../components/form/WarningText'
 import { formatCount } from '../../../components/ui/cells/format-number'
 import { SortableList } from '../../../components/ui/sortable/SortableList'
 import { t } from '../../../lib/i18n/translate'
 import { FlowPanel } from '../flow/FlowPanel'
-import { describeBreakingChange } from '../labels/breaking-changes'
-import { canHaveAnswers, findBreakingChanges } from '../model/breaking-changes'
+import { canHaveAnswers, describeBreakingChange, findBreakingChanges } from '../model/breaking-changes'
 import { QUESTION_TYPE_LABELS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
 import type { QuestionDraft } from '../model/questions'
 import { FieldWarning } from './FieldWarning'
 import { QuestionEditorCard } from './QuestionEditorCard'
 import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
+import { useResponses } from './survey-context'
 import { useManyQuestions, useQuestions } from './use-questions'
-import { useResponses } from './use-responses'
 
 /** Number of questions above which not all fields are rendered. */
 const DRAWN_MAX = 100

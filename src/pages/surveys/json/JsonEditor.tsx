@@ -6,15 +6,13 @@ import type { EditorView } from '@codemirror/view'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { CodeEditor } from '../../../components/code-editor/CodeEditor'
+import { CodeEditor, KeyboardHelp } from '../../../components/code-editor/CodeEditor'
 import { codeState } from '../../../components/code-editor/code-state'
-import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { type FieldMessage, getMessages } from '../../../components/form/validate-form'
 import { CopyAction } from '../../../components/ui/cells/CopyButton'
 import { t } from '../../../lib/i18n/translate'
 import classes from './json.module.css'
-import { type EditorListener, parseSurveyText } from './text-store'
-import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
+import { type EditorListener, JSON_FIELD, parseSurveyText, useTypedSurvey } from './typed-survey'
 
 type SyntaxNode = NonNullable<ReturnType<typeof ensureSyntaxTree>>['topNode']
 

@@ -1,19 +1,18 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor, ChartPart } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
 import { formatAverage, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { AnswerBars, type ChartBar } from './AnswerBars'
 import { computeAverage, computeScore, type QuestionSummary, type Score } from './aggregate'
 import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
-import { FunnelFigures } from './FunnelFigures'
+import { AnswerBars, type ChartBar, TrendChart } from './ResultCharts'
 import type { AnsweredResponse } from './result-questions'
+import resultClasses from './results.module.css'
 import { isMatchSelected } from './results-search'
 import { getPoints, type ScoreRule } from './scales'
-import { TrendChart } from './TrendChart'
 import { computeTrend } from './trend'
 
 const RANGE_MAX = 10
@@ -125,3 +124,15 @@ function ScoreGroups({ score, groups, view }: { score: Score; groups: ScoreGroup
     />
   )
 }
+
+/** Labeled figures side by side. */
+const FunnelFigures = ({ figures }: { figures: { label: string; value: ReactNode }[] }) => (
+  <dl className={resultClasses.figures}>
+    {figures.map(({ label, value }) => (
+      <div key={label}>
+        <dt className="text-sm">{label}</dt>
+        <dd className="bold numeric">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
