@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '../../../contract'
 import {
   ApiError,
+  checkResponseShape,
   describeError,
   formatErrorDetails,
   getErrorAdvice,
@@ -102,4 +104,24 @@ it('returns error details that are safe to share', () => {
   expect(formatErrorDetails(error, new Date('2024-05-01T12:00:00Z'))).toBe(
     'You don’t have permission to do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',
   )
+})
+
+describe('the shape of a response', () => {
+  const { list, retrieve, destroy } = api.surveys
+
+  it('accepts any plausible response, with missing or extra fields', () => {
+    expect(checkResponseShape(list, { results: [], more: 1 })).toBeNull()
+    expect(checkResponseShape(retrieve, {})).toBeNull()
+    expect(checkResponseShape(destroy, undefined)).toBeNull()
+    expect(checkResponseShape(api.invites.bulk, [])).toBeNull()
+  })
+
+  it('describes a response that is unusable', () => {
+    for (const body of [undefined, null, [], {}, 'x', { results: null }]) {
+      expect(checkResponseShape(list, body)).toMatch(/^The response is/)
+    }
+    for (const body of [undefined, null, 'x', 1, true]) {
+      expect(checkResponseShape(retrieve, body)).toMatch(/^The response is/)
+    }
+  })
 })

@@ -1,4 +1,6 @@
+import type { Endpoint } from '../../../contract/endpoint'
 import type { ErrorCode } from '../../../contract/error-codes'
+import { isObject } from '../../../contract/is-object'
 import type { ErrorBody } from '../../../contract/schemas/primitives'
 import { t } from '../../lib/i18n/translate'
 
@@ -209,4 +211,20 @@ export function formatErrorDetails(error: unknown, at: Date): string {
   }
   if (error instanceof NetworkError) lines.push(`${error.sent.method} ${error.host}${error.sent.path}`)
   return [...lines, at.toISOString()].join('\n')
+}
+
+/**
+ * Returns a sentence that describes an invalid success response, or null if it is plausible for its endpoint. Checks
+ * only the basic structure: servers may omit and add fields.
+ */
+export function checkResponseShape({ response }: Pick<Endpoint, 'response'>, body: unknown): string | null {
+  if (response === null) return null
+  if (body === undefined) return t('The response is empty. Check that this is the URL of an API.')
+  if (typeof response === 'object') {
+    const isPage = isObject(body) && Array.isArray(body.results)
+    return isPage ? null : t('The response is not a list. Check that this is the URL of an API.')
+  }
+  return typeof body === 'object' && body !== null
+    ? null
+    : t('The response is not a record. Check that this is the URL of an API.')
 }

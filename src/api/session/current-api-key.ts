@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import type { Me } from '../../../contract/schemas/users'
-import { requestAs } from '../client/request'
+import { requestAs } from '../client/client'
 import { useMe } from './me'
 import type { Session } from './session'
 import { useSessionState } from './session-store'

@@ -3,7 +3,7 @@ import { Button, Divider, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { SignInOptions } from '../../../contract/schemas/oidc'
-import { requestAs } from '../../api/client/request'
+import { requestAs } from '../../api/client/client'
 import {
   COOKIE_SESSION,
   clearSignedOut,

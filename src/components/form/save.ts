@@ -1,12 +1,15 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
+import { callApi } from '../../api/client/client'
+import { ApiError } from '../../api/client/errors'
+import { executeMutation, getEndpoint, type Mutation, toRequest } from '../../api/query/mutation'
+import { buildQueryKey } from '../../api/query/queries'
+import { queryClient } from '../../api/query/query-client'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t } from '../../lib/i18n/translate'
 import { notify } from '../overlays/toasts'
-import type { ValuePath } from './conflict/merge'
-import { refetch } from './conflict/refetch'
-import { type MergeResult, resolveConflicts } from './conflict/resolve-conflicts'
+import { isNotFound } from '../undo-history/model/undo-step'
+import { type MergeResult, type RefetchResult, resolveConflicts, type ValuePath } from './conflict/merge'
 import { getChangedFields, isDeepEqual } from './deep-diff'
 import { chooseSides, confirmUnverifiedSave, review, showDeletedDialog } from './dialogs'
 import type { ValueName } from './labels'
@@ -107,6 +110,27 @@ async function prepareSave<V extends FieldValues, B extends object, L>(
   })
   const anew = create && buildRecreate(target, buildDocument(values))
   return anew ? { anew } : null
+}
+
+/** Fetches the current version of the record being edited, bypassing all caches. */
+async function refetch<L>({
+  resource,
+  op,
+  params,
+  loaded,
+}: Pick<FormTarget<never, unknown, L>, 'resource' | 'op' | 'params' | 'loaded'>): Promise<RefetchResult<L>> {
+  try {
+    const readOp = loaded?.op ?? 'retrieve'
+    const row = getEndpoint({ resource, op: readOp })
+    // The type of the target defines the response of this endpoint.
+    const record = (await callApi(row, { params })) as L
+    // The undo history uses it as the state before the change, instead of another request.
+    queryClient.setQueryData(buildQueryKey(undefined, [resource, readOp, { params }]), record)
+    const changing = getEndpoint({ resource, op })
+    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record) ? { gone: true } : { record }
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
+  }
 }
 
 interface ReviewOptions<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {

@@ -7,7 +7,7 @@ import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schem
 import { RoleAtOrganization } from '../../../contract/schemas/user'
 import { buildUrl } from '../../api/client/build-url'
 import { ApiError, getFieldError } from '../../api/client/errors'
-import { requestAs } from '../../api/client/request'
+import { requestAs } from '../../api/client/client'
 import { validateApiKey } from '../../api/session/current-api-key'
 import { clearLastScope } from '../../api/session/last-scope'
 import { type Session, switchTabSession, usesCookie } from '../../api/session/session'

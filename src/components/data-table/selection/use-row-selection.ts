@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { type DeletionEvent, onDeleted } from '../../../api/query/deletion-events'
+import { type DeletionEvent, onDeleted } from '../../../api/query/invalidation'
 import type { Action } from '../../actions/action'
 import type { TableDefinition } from '../table'
 import type { ListPage } from '../use-list-page'

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { t } from '../../../lib/i18n/translate'
 import { ErrorPanel } from '../../feedback/ErrorPanel'
 import { Dialog } from '../../overlays/Dialog'
-import type { RefetchDecision } from './resolve-conflicts'
+import type { RefetchDecision } from './merge'
 
 /** Dialog shown when the record could not be refetched before saving; asks how to proceed. */
 export default function RefetchFailedDialog({
