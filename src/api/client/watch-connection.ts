@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSession } from '../session/session-store'
-import { markOnline, watchConnection } from './connection'
 import { requestAs } from './client'
+import { markOnline, watchConnection } from './connection'
 
 /** Timeout of the probe request; a server that takes longer counts as unreachable. */
 const PATIENCE_MS = 10_000

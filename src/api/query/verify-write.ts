@@ -4,8 +4,8 @@ import { formatFieldInSentence } from '../../lib/i18n/case'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { buildUrl } from '../client/build-url'
-import { ApiError } from '../client/errors'
 import { request } from '../client/client'
+import { ApiError } from '../client/errors'
 import { getEndpoint, type Mutation } from './mutation'
 
 const UNCLEAR = t('The data on this page has been reloaded. Check that it is as you expect.')

@@ -1,6 +1,6 @@
 import type { SignedOut } from '../../../contract/schemas/sessions'
-import { ApiError } from '../../api/client/errors'
 import { requestAs } from '../../api/client/client'
+import { ApiError } from '../../api/client/errors'
 import { queryClient } from '../../api/query/query-client'
 import { clearLastScope } from '../../api/session/last-scope'
 import { meQuery } from '../../api/session/me'

@@ -51,6 +51,9 @@ export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
       enabled: unreadable === null,
     })),
   })
+  // An empty list that is loaded before another one would move it.
+  const loading = lists.find(({ isLoading }) => isLoading)
+  if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
   if (lists.every(({ data }) => data?.results.length === 0))
     return (
       <div className="box">

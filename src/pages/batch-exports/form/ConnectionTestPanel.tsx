@@ -34,25 +34,27 @@ export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestP
   })
   const test = useConnectionTest(scope, id, loaded)
   const reason = useDenialReason(api[scope.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
-  // Some servers have no test for some types.
   const all = steps.data?.steps ?? []
-  if (all.length === 0) return null
+  // Some servers have no test for some types.
+  if (steps.isError || steps.data?.steps.length === 0) return null
   return (
     <section className={classes.test} aria-label={t('Connection test')}>
       <h2 className="mb-6">{t('Connection test')}</h2>
       {reason && <p className="flush">{reason}</p>}
-      <ol className="grid gap-10 mt-8 mb-8">
-        {all.map((step, index) => (
-          <ConnectionStep key={step.name} step={step} state={test.states[index] ?? { kind: 'pending' }} />
-        ))}
-      </ol>
+      {test.states.length > 0 && (
+        <ol className="grid gap-10 mt-8 mb-8">
+          {all.map((step, index) => (
+            <ConnectionStep key={step.name} step={step} state={test.states[index] ?? { kind: 'pending' }} />
+          ))}
+        </ol>
+      )}
       {test.error !== null && <ErrorPanel error={test.error} />}
       <p className="soft text-sm" role="status">
         {verdict(test.states, all.length)}
       </p>
       <Button
         variant="default"
-        disabled={test.isRunning || reason !== null}
+        disabled={test.isRunning || reason !== null || all.length === 0}
         title={reason ?? undefined}
         onClick={() => void test.start(getValues(), all.length)}
       >
@@ -64,7 +66,7 @@ export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestP
 
 function verdict(states: { kind: string }[], count: number): string {
   if (states.some(({ kind }) => kind === 'failed')) return t('The test failed. Later steps were skipped.')
-  return states.length === count && states.every(({ kind }) => kind === 'passed')
+  return states.length > 0 && states.length === count && states.every(({ kind }) => kind === 'passed')
     ? t('The test passed.')
     : t('Uses the current values of the form. Nothing is saved.')
 }
