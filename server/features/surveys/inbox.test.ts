@@ -260,6 +260,35 @@ describe('inbox', () => {
     expectError(await call('GET', survey, 'inbox/?cursor=x'), 400)
   })
 
+  it('has responses of all ages in their order, each with its latest event', async () => {
+    const survey = await started()
+    const ages = [1, 5, 30, 100, 300, 2000, 5000]
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    await send(
+      ages.flatMap((hours) => [
+        sentEvent(survey, `${hours} h`, hoursAgo(hours + 400), answer('early', `of ${hours} h`)),
+        sentEvent(survey, `${hours} h`, hoursAgo(hours), answer('late', `of ${hours} h`)),
+      ]),
+    )
+    const expected = ages.map((hours) => ({ distinct_id: `${hours} h`, answers: [{ answer: 'late' }] }))
+    const pages: SurveyInboxPage[] = []
+    for (let url: string | null = surveys(`${survey.id}/responses/inbox/?limit=2`); url !== null; ) {
+      const page: SurveyInboxPage = (await server.call(workspace.key, 'GET', url)).body
+      pages.push(page)
+      url = page.next
+    }
+    expect(pages.flatMap(({ results }) => results)).toMatchObject(expected)
+    const { body: previous } = await server.call(workspace.key, 'GET', String(pages.at(-1)?.previous))
+    expect(previous.results).toMatchObject(expected.slice(4, 6))
+    const { body: offset } = await call('GET', survey, '?limit=3&offset=2')
+    expect(offset).toMatchObject({ count: 7, results: expected.slice(2, 5) })
+    expect(await names(survey, `?since=${hoursAgo(200)}&until=${hoursAgo(4)}`)).toEqual([
+      '5 h',
+      '30 h',
+      '100 h',
+    ])
+  })
+
   it('is readable for viewers, who change and delete nothing', async () => {
     const { survey, id } = await answered('ann')
     const rules = `/api/projects/${workspace.project.id}/resource_access_controls/`

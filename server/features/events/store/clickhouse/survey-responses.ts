@@ -64,15 +64,42 @@ function matchesAnswer({ answer }: ResponseFilters): SQL | undefined {
   )
 }
 
+const DAY_MS = 86_400_000
+/** Days before the end of a list that are read first: the events of a project are sorted by day. */
+const WINDOW_DAYS = [1, 8, 64]
+
+/**
+ * Reads a page of responses, the newest first, from the events of a few days before the end of the list, and from those of
+ * more days while the page is not full. A response whose latest event is in this period is complete without earlier ones.
+ */
+async function readNewest<T>(
+  { from, end, limit }: { from: string | null; end: string | null; limit: number },
+  read: (from: string | null) => Promise<T[]>,
+): Promise<T[]> {
+  const first = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from)
+  for (const days of WINDOW_DAYS) {
+    const start = (end === null ? Date.now() : Date.parse(end)) - days * DAY_MS
+    if (start <= first) break
+    const rows = await read(new Date(start).toISOString())
+    if (rows.length >= limit) return rows
+  }
+  return read(from)
+}
+
 /** Responses to surveys, each by its latest event. */
 export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Responses {
   const { select } = clickhouse
 
   /**
-   * Latest events of responses, as a table `response`, with the answers and the current `person` if a condition needs
-   * them.
+   * Latest events of responses since a time, as a table `response`, with the answers and the current `person` if a
+   * condition needs them.
    */
-  function selectResponses(survey: SurveyRef, where: SQL, needs: { answers: boolean; person: boolean }): SQL {
+  function selectResponses(
+    survey: SurveyRef,
+    where: SQL,
+    from: string | null,
+    needs: { answers: boolean; person: boolean },
+  ): SQL {
     const latest = sql`(
       SELECT id, latest.1 AS uuid, latest.2 AS at, latest.3 AS distinct_id, latest.4 AS survey_language,
         latest.5 AS answers
@@ -81,6 +108,7 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
           events.survey_language, ${needs.answers ? sql`events.survey_answers` : sql`''`}), ${LATEST}) AS latest
         FROM events WHERE events.project_id = ${survey.project_id} AND events.event = 'survey sent'
           AND events.survey_id = toUUID(${survey.id}) AND ${where}
+          AND ${isBetweenTimes(sql`events.timestamp`, { from, to: null })}
         GROUP BY events.survey_response)
     ) AS response`
     if (!needs.person) return latest
@@ -130,40 +158,41 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
 
   return {
     async findResponsePage(project_id, survey, filters, { limit, offset }) {
-      const { since, until, search, hasPersons } = filters
+      const { since = null, until = null, search, hasPersons } = filters
       const isCounted = await lacksState(db, project_id, 'archived or test', survey.id)
-      const from = selectResponses({ project_id, id: survey.id }, isCounted, {
-        answers: Boolean(search || filters.answer),
-        person: Boolean(search && hasPersons),
-      })
+      const fromResponses = (from: string | null) =>
+        selectResponses({ project_id, id: survey.id }, isCounted, from, {
+          answers: Boolean(search || filters.answer),
+          person: Boolean(search && hasPersons),
+        })
       const where = joinConditions(
-        isBetweenTimes(sql`response.at`, { from: since ?? null, to: until ?? null }),
+        isBetweenTimes(sql`response.at`, { from: since, to: until }),
         matchesAnswer(filters),
         isShownIn(survey, sql`response.survey_language`),
         search ? matchesSearch(search, hasPersons) : undefined,
       )
       const [[total], rows] = await Promise.all([
-        select<{ count: number }>(sql`SELECT toUInt32(count()) AS count FROM ${from} WHERE ${where}`),
-        select<Response>(sql`
-          SELECT ${FIELDS} FROM ${from} WHERE ${where}
-          ORDER BY response.at DESC, ${toOrder(sql`response.uuid`)} LIMIT ${limit} OFFSET ${offset}`),
+        select<{ count: number }>(sql`
+          SELECT toUInt32(count()) AS count FROM ${fromResponses(since)} WHERE ${where}`),
+        readNewest({ from: since, end: until, limit }, (from) =>
+          select<Response>(sql`
+            SELECT ${FIELDS} FROM ${fromResponses(from)} WHERE ${where}
+            ORDER BY response.at DESC, ${toOrder(sql`response.uuid`)} LIMIT ${limit} OFFSET ${offset}`),
+        ),
       ])
       return { count: total?.count ?? 0, rows: await complete(project_id, rows) }
     },
 
     async findInboxPage(survey, filters, request) {
-      const { search, hasPersons, since, until, response_id } = filters
+      const { search, hasPersons, since = null, until = null, response_id } = filters
       const isState = await buildStateCondition(db, survey, filters)
       const notes = search ? await findNotes(db, survey, search) : []
       const matches =
         search && sql`(${matchesSearch(search, hasPersons)} OR ${isOneIn(sql`response.id`, notes, 'UUID')})`
-      const from = selectResponses(survey, sql`true`, {
-        answers: Boolean(search),
-        person: Boolean(search && hasPersons),
-      })
+      const needs = { answers: Boolean(search), person: Boolean(search && hasPersons) }
       const where = joinConditions(
         isState,
-        isBetweenTimes(sql`response.at`, { from: since ?? null, to: until ?? null }),
+        isBetweenTimes(sql`response.at`, { from: since, to: until }),
         response_id === undefined ? undefined : sql`response.id = toUUID(${response_id})`,
         matches || undefined,
       )
@@ -171,9 +200,17 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
         request,
         { at: sql`response.at`, id: sql`response.uuid` },
         ({ at, uuid }) => ({ at, id: uuid }),
-        (beyond, order, limit) =>
-          select<Response>(sql`
-            SELECT ${FIELDS} FROM ${from} WHERE ${where} AND ${beyond} ORDER BY ${order} LIMIT ${limit}`),
+        (beyond, order, limit) => {
+          const read = (from: string | null) =>
+            select<Response>(sql`
+              SELECT ${FIELDS} FROM ${selectResponses(survey, sql`true`, from, needs)}
+              WHERE ${where} AND ${beyond} ORDER BY ${order} LIMIT ${limit}`)
+          const { cursor } = request
+          if (cursor?.back) return read(cursor.at)
+          return response_id === undefined
+            ? readNewest({ from: since, end: cursor?.at ?? until, limit }, read)
+            : read(since)
+        },
       )
       const ids = page.results.map(({ id }) => id)
       const states = await findStates(db, survey, ids)
