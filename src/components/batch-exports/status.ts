@@ -36,6 +36,14 @@ export function getRunStatus(
   return outcome === 'retrying' ? { label: t('retrying'), outcome } : getExportStatusLabels(run.status)
 }
 
+/** Returns the first sentence of the reason why an export has stopped or failed, without its period. */
+export function summarizeReason(reason: string): string {
+  const [, failures, runs] = /^(\d+) of its last (\d+) runs failed\./.exec(reason) ?? []
+  return failures && runs
+    ? t('{failures} of the last {runs} runs failed', { failures, runs })
+    : reason.replace(/\.(\s.*)?$/s, '')
+}
+
 export const OUTCOME_TONES: Record<Outcome, Tone> = {
   done: 'success',
   failed: 'error',

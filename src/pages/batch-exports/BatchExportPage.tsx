@@ -9,6 +9,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
 import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
+import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { formatFieldName } from '../../components/activity/format-field-name'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
@@ -152,13 +153,6 @@ function Summary({ detail: { record } }: { detail: ExportDetail }) {
   })
 }
 
-const ACTIVITIES = new Map([
-  ['created', t('created the batch export')],
-  ['updated', t('updated the batch export')],
-  ['deleted', t('deleted the batch export')],
-  ['restored', t('restored the batch export')],
-])
-
 const FIELDS = new Map([
   ['name', t('Name')],
   ['model', t('Model')],
@@ -188,9 +182,7 @@ function ExportHistory({ detail: { scope, params } }: { detail: ExportDetail }) 
   )
 }
 
-const describeActivity = ({ activity }: ActivityEntry) =>
-  ACTIVITIES.get(activity) ??
-  t('changed the batch export: {activity}', { activity: activity.replaceAll('_', ' ') })
+const describeActivity = (entry: ActivityEntry) => describeRecordActivity(entry, t('the batch export'))
 
 const getChangeLines = (entry: ActivityEntry) =>
   listChanges(entry, ({ field }) => FIELDS.get(field) ?? formatFieldName(field))

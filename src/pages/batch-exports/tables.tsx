@@ -80,7 +80,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} isShort /> : '–'),
+    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
     width: '96px',
     hideBelow: 'lg',
   },
