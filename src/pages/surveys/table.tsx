@@ -55,12 +55,12 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     id: 'type',
     header: t('Type'),
     cell: ({ type }) => (
-      <>
+      <span className="row">
         <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
           <path d={TYPE_ICONS[type]} />
         </svg>
         {getOptionLabel(TYPE_OPTIONS, type)}
-      </>
+      </span>
     ),
     width: '164px',
     hideBelow: 'md',
@@ -68,8 +68,9 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'responses',
     header: t('Responses'),
+    headerNote: ({ daily }) => daily && t('Last {days} days', { days: 14 }),
     cell: (survey, facts) => <ResponsesCell survey={survey} {...facts} />,
-    width: '164px',
+    width: '190px',
     align: 'end',
     hideBelow: 'sm',
   },

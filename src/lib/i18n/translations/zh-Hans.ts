@@ -1761,7 +1761,6 @@ export default {
   Error: '错误',
   Product: '产品',
   'Product management': '产品管理',
-  'Product/market fit': '产品市场契合度',
   Project: '项目',
   'Project token': '项目令牌',
   'Project {id}': '项目 {id}',
@@ -4830,4 +4829,6 @@ export default {
   '{difference} vs. previous year': '较上年 {difference}',
   '{failures} of the last {runs} runs failed': '最近 {runs} 次运行中有 {failures} 次失败',
   '{period} compared to {previous}': '{period}，与{previous}相比',
+  'Same colors on dark pages': '深色页面上颜色不变',
+  'Product-market fit': '产品市场契合度',
 } satisfies Texts
