@@ -36,12 +36,20 @@ export function getRunStatus(
   return outcome === 'retrying' ? { label: t('retrying'), outcome } : getExportStatusLabels(run.status)
 }
 
-/** Returns the first sentence of the reason why an export has stopped or failed, without its period. */
-export function summarizeReason(reason: string): string {
+/**
+ * Returns the first sentence of the reason why an export has stopped or failed, without its period.
+ *
+ * @param isShort If true, the text is for a cell: `10 of 50 runs failed`, `Status 503`
+ */
+export function summarizeReason(reason: string, isShort = false): string {
   const [, failures, runs] = /^(\d+) of its last (\d+) runs failed\./.exec(reason) ?? []
-  return failures && runs
-    ? t('{failures} of the last {runs} runs failed', { failures, runs })
-    : reason.replace(/\.(\s.*)?$/s, '')
+  const status = isShort ? / responded with status (\d{3})\b/.exec(reason)?.[1] : undefined
+  if (status) return t('Status {status}', { status })
+  if (failures && runs)
+    return isShort
+      ? t('{failures} of {runs} runs failed', { failures, runs })
+      : t('{failures} of the last {runs} runs failed', { failures, runs })
+  return reason.replace(/\.(\s.*)?$/s, '')
 }
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {

@@ -153,8 +153,10 @@ function Plot<P extends ChartPoint>({
           const end = value === null ? base : toPercent(value)
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
-              {value === null && color && <span data-color={color} data-mark />}
-              {value === null && isFaint && <span data-mark="empty" />}
+              {value === null && color && (
+                <span data-color={color} data-mark data-faint={isFaint ? 'dashed' : undefined} />
+              )}
+              {value === null && !color && isFaint && <span data-mark="empty" />}
               {value !== null && (
                 <span
                   data-color={color ?? 1}

@@ -13,6 +13,8 @@ export interface ChoiceCard {
 interface ChoiceCardsProps {
   name: string
   label: string
+  /** If true, the title of the section says enough. */
+  isLabelHidden?: boolean | undefined
   description?: ReactNode
   options: ChoiceCard[]
   value: string
@@ -24,11 +26,11 @@ interface ChoiceCardsProps {
 
 /** Radio cards: a few options that each need an explanation. */
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { name, label, description, options, value, error, inputRef, onBlur, onChange } = props
+  const { name, label, isLabelHidden, description, options, value, error, inputRef, onBlur, onChange } = props
   const id = useId()
   return (
     <fieldset className="container" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-sm bold">{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : 'text-sm bold'}>{label}</legend>
       {description && <p className="mt-2 soft text-sm">{description}</p>}
       <div className={classes.cards} data-count={options.length}>
         {options.map((option, index) => (
@@ -43,7 +45,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               onChange={() => onChange(option.value)}
             />
             {option.icon && <span className={classes.icon}>{option.icon}</span>}
-            <span className="medium">
+            <span className="flex wrap gap-2-8 medium">
               {option.label} {option.mark}
             </span>
             {option.description && <span className={classes.hint}>{option.description}</span>}

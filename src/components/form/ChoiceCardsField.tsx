@@ -2,6 +2,7 @@ import { type ChoiceCard, ChoiceCards } from './ChoiceCards'
 import { type FieldProps, toInputText, useField } from './use-field'
 
 interface ChoiceCardsFieldProps extends FieldProps {
+  isLabelHidden?: boolean
   options: ChoiceCard[]
   /** Meaning of an unset value. */
   whenUnset?: string
@@ -13,6 +14,7 @@ interface ChoiceCardsFieldProps extends FieldProps {
 export function ChoiceCardsField({
   name,
   label,
+  isLabelHidden,
   description,
   options,
   whenUnset,
@@ -26,6 +28,7 @@ export function ChoiceCardsField({
     <ChoiceCards
       name={name}
       label={label}
+      isLabelHidden={isLabelHidden}
       description={description}
       options={unknown ? [...options, { value: selectedValue, label: selectedValue }] : options}
       value={toInputText(selectedValue)}

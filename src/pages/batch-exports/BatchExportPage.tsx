@@ -18,7 +18,7 @@ import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
-import { rich } from '../../lib/i18n/rich'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { exportCrumbs } from './crumbs'
 import { Alerts } from './detail/Alerts'
@@ -31,7 +31,7 @@ import { LogsTab } from './detail/LogLines'
 import { RunsTab } from './detail/RunsTab'
 import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
-import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
+import { getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
 import { useExportId, useExportScope } from './scope'
 import { useExportActions } from './use-export-actions'
 
@@ -140,16 +140,10 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
-  const { type, config } = record.destination
-  const path = formatDestinationPath({ type, config })
-  return rich('{model} → {place} · {interval}', {
+  return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
-    place: (
-      <>
-        {getDestinationLabel(type)} {path && <code>{path}</code>}
-      </>
-    ),
-    interval: formatSchedule(record),
+    place: getDestinationLabel(record.destination.type),
+    interval: inSentence(getIntervalLabel(record.interval)),
   })
 }
 

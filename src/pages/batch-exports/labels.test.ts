@@ -24,15 +24,15 @@ describe('schedule of an export', () => {
   it.each([
     ['every 5 minutes', 'Every 5 minutes'],
     ['hour', 'Every hour'],
-    ['day', 'Every day at 05:00 Europe/Berlin'],
-    ['week', 'Every Monday at 05:00 Europe/Berlin'],
+    ['day', 'Every day at 5:00 AM Europe/Berlin'],
+    ['week', 'Every Monday at 5:00 AM Europe/Berlin'],
   ] as const)('formats %s', (interval, words) => {
     const timed = { interval, timezone: 'Europe/Berlin', offset_hour: 5, offset_day: 1 }
     expect(formatSchedule(timed)).toBe(words)
   })
 
   it('is formatted without the fields that other servers omit', () => {
-    expect(formatSchedule({ interval: 'week' })).toBe('Every Sunday at 00:00 UTC')
+    expect(formatSchedule({ interval: 'week' })).toBe('Every Sunday at 12:00 AM UTC')
   })
 })
 

@@ -47,7 +47,7 @@ export function Card({
             {title}
             {count !== undefined && <span className="ms-8 soft numeric regular">{formatCount(count)}</span>}
           </h2>
-          {note && <div className="grow soft text-sm">{note}</div>}
+          {note && <div className={classes.headNote}>{note}</div>}
           {action}
         </header>
       )}

@@ -125,10 +125,13 @@ function fitThumbnail(cell: HTMLElement) {
   const [host] = cell.children
   if (!(host instanceof HTMLElement)) return
   host.style.zoom = ''
-  if (cell.scrollHeight > cell.clientHeight)
+  if (isTooLong(cell))
     host.style.zoom = String(Math.max(ZOOM_MIN, (ZOOM * cell.clientHeight) / cell.scrollHeight))
-  cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight)
+  cell.toggleAttribute('data-long', isTooLong(cell))
 }
+
+/** Sizes are rounded to pixels. */
+const isTooLong = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 2
 
 /** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
 const pictureStyles = new CSSStyleSheet()
