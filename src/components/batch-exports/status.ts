@@ -1,6 +1,7 @@
 import { getRunOutcome, type Outcome } from '../../../contract/domain/export-state'
 import { isInProgress, type RunStatus } from '../../../contract/domain/exports'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import type { Tone } from '../ui/cells/StatusBadge'
 
@@ -49,7 +50,11 @@ export function summarizeReason(reason: string, isShort = false): string {
     return isShort
       ? t('{failures} of {runs} runs failed', { failures, runs })
       : t('{failures} of the last {runs} runs failed', { failures, runs })
-  return reason.replace(/\.(\s.*)?$/s, '')
+  // The host is in another column.
+  return (isShort ? capitalized(reason.replace(/^[\w-]+(\.[\w-]+)+ /, '')) : reason).replace(
+    /\.(\s.*)?$/s,
+    '',
+  )
 }
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {

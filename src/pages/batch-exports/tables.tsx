@@ -73,7 +73,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '240px',
+    width: '262px',
     hideBelow: 'md',
   },
   { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '100px', hideBelow: 'md' },
@@ -81,14 +81,14 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '150px',
+    width: '142px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
     cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
-    width: '112px',
+    width: '100px',
     hideBelow: 'lg',
   },
   {

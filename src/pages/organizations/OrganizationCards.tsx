@@ -38,11 +38,7 @@ export function OrganizationCards({ organization }: { organization: Organization
         <ProjectsCard organization_id={organization_id} rows={rows} />
         <RolesCard organization_id={organization_id} rows={rows} />
         <DomainsCard organization_id={organization_id} rows={rows} />
-        <PeopleCard
-          organization_id={organization_id}
-          people={people}
-          inviteRows={mayReadLog ? undefined : 0}
-        />
+        <PeopleCard organization_id={organization_id} people={people} hasInvites={mayReadLog} />
         <BatchExportsCard
           list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
           reason={useDenialReason(api.batchExports.list)}

@@ -1147,7 +1147,6 @@ export default {
     '问卷正在进行。保存这些更改后会向不同的用户显示。',
   'The survey is running. Users see the changed questions after you save.':
     '问卷正在进行。保存后用户会看到修改后的问题。',
-  'This survey is running. Changes take effect when you save.': '此问卷正在进行，保存后更改立即生效。',
   'It can only be set at creation.': '只能在创建时设置。',
   'The request is sent to {where} with the second API key.': '请求将使用第二个 API 密钥发送到 {where}。',
   'It still exists. The delete request was not received.': '它仍然存在。删除请求未送达。',
@@ -1317,7 +1316,6 @@ export default {
   Loyalty: '忠诚度',
   'Created for the user property filter. Change the filter instead.':
     '为用户属性筛选创建，请改为修改筛选条件。',
-  'Email members about new joiners': '新成员加入时发送邮件',
   Main: '主导航',
   'Make member': '设为成员',
   'Make admin': '设为管理员',
@@ -1648,7 +1646,6 @@ export default {
   Organization: '组织',
   'Organization {id}': '组织 {id}',
   Organizations: '组织',
-  'Organizations that you are a member of.': '您所属的组织。',
   Other: '其他',
   'Other answers': '其他回答',
   'It is no longer visible to other organizations on this server.': '此服务器上的其他组织将无法看到它。',
@@ -2882,7 +2879,6 @@ export default {
   repeatedly: '反复显示',
   all: '全部',
   'an invalid answer': '无效的回答',
-  'and {count} more': '还有 {count} 个',
   'and {rest} more': '以及另外 {rest} 个',
   'and {rest} more requests like these': '以及另外 {rest} 个类似的请求',
   annotation: '注释',
@@ -3670,7 +3666,6 @@ export default {
   '{n} log lines': '{n} 行日志',
   '{n} months': '{n} 个月',
   '{n} selected records are skipped:': '将跳过 {n} 条选中的记录：',
-  '{n} running surveys overlap:': '{n} 份进行中的问卷与此重叠：',
   '{n} custom colors': '{n} 个自定义颜色',
   '{n} questions without an answer': '{n} 个问题未回答',
   '{n} paths': '{n} 条路径',
@@ -4762,8 +4757,6 @@ export default {
   'Retry run': '重试运行',
   'off for 30 days': '已关闭 30 天',
   'fully rolled out': '已全量发布',
-  'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host to {host}, and their key to the project token.':
-    '其他 PostHog SDK（例如 Python、Go、iOS 和 Android）同样可用：将其 host 设为 {host}，将密钥设为项目令牌。',
   'The test event could not be sent.': '测试事件发送失败。',
   'Send test event': '发送测试事件',
   'Sends one “test event” to this project.': '向此项目发送一个 “test event” 事件。',
@@ -4833,4 +4826,12 @@ export default {
   '{failures} of {runs} runs failed': '{runs} 次运行中 {failures} 次失败',
   '{completed} of {n} finished runs': '{n} 次已结束的运行中 {completed} 次成功',
   '{count} retrying': '{count} 次重试中',
+  '{n} running surveys can appear on the same pages': '有 {n} 份进行中的问卷可能出现在相同页面',
+  'Ready to launch, {warnings}': '可以发布，{warnings}',
+  'Members, projects and keys belong to one organization.': '成员、项目和密钥都属于某个组织。',
+  'Email about new members': '新成员邮件通知',
+  'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host and key as above.':
+    '其他 PostHog SDK（例如 Python、Go、iOS 和 Android）同样可用：按上面的代码设置主机和密钥。',
+  'Changes take effect when you save.': '保存后更改立即生效。',
+  '{loaded} of {total} loaded': '已加载 {loaded} / {total}',
 } satisfies Texts

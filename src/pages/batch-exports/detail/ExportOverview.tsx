@@ -140,7 +140,7 @@ function CountedRuns({ stats: { completed, finished, retrying } }: { stats: RunS
   return rich('{counted}, {retrying}', {
     counted,
     retrying: (
-      <span className="tone medium" data-tone="warning">
+      <span className="tone medium nowrap" data-tone="warning">
         {t('{count} retrying', { count: formatCount(retrying) })}
       </span>
     ),

@@ -140,7 +140,7 @@ export function ResponsesExport({
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <Button
-          className={classes.export}
+          className={classes.iconOnPhone}
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
         >
