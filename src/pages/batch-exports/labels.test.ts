@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getExportState } from '../../../contract/domain/export-state'
+import { summarizeReason } from '../../components/batch-exports/status'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from './labels'
 import { formatRunInterval } from './run-labels'
 
@@ -77,4 +78,17 @@ describe('state of an export', () => {
     expect(runs(['Running'], ['Completed'])).toBe('active')
     expect(state({ paused: true, latest_runs: [{ status: 'Failed', latest_error: 'x' }] })).toBe('paused')
   })
+})
+
+it.each([
+  [
+    '10 of its last 50 runs failed. The last one: Refused.',
+    '10 of the last 50 runs failed',
+    '10 of 50 runs failed',
+  ],
+  ['crm.example responded with status 503.', 'crm.example responded with status 503', 'Status 503'],
+  ['crm.example has no IP address.', 'crm.example has no IP address', 'Has no IP address'],
+  ['No such bucket', 'No such bucket', 'No such bucket'],
+])('summarizes the reason %s', (reason, sentence, short) => {
+  expect([summarizeReason(reason), summarizeReason(reason, true)]).toEqual([sentence, short])
 })

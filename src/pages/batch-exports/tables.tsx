@@ -115,11 +115,12 @@ const Second = ({ title, children }: { title: string; children: string }) =>
     </span>
   )
 
-/** Returns the host of a destination that has one, and the path of any other. */
+/** Returns the host of a destination that has one, and the path of any other, up to its variable parts. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
   const path = formatDestinationPath({ ...destination, config })
   if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
-  return typeof config.host === 'string' && config.host !== '' ? config.host : path
+  if (typeof config.host === 'string' && config.host !== '') return config.host
+  return path.replace(/(?<=.)\{.*$/, '')
 }
 
 /** Describes the end time of a completed run, or the outcome and a time of another one. */
