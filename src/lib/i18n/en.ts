@@ -4032,6 +4032,7 @@ export type Text =
   | '{host} did not respond, or its API does not allow requests from this origin (CORS).'
   | '{host} did not respond. Check your connection and that the server is running.'
   | '{host} is slow to respond.'
+  | '{intervals} {state}'
   | '{interval} (95% confidence)'
   | '{interval}, {rows} are {written}, with the columns of the query.'
   | '{interval}, {rows} are {written}.'

@@ -26,10 +26,9 @@ const TYPE_ICONS: Partial<Record<string, string>> = {
 }
 
 /** Number of responses, with those of the last days. */
-function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: Survey } & SurveyFacts) {
+function ResponsesCell({ survey: { id }, counts, daily }: { survey: Survey } & SurveyFacts) {
   // Surveys without a response are absent from the counts.
   const count = counts && (counts[id] ?? 0)
-  if (start_date === null && count === 0) return '–'
   return (
     <span className="row between gap-10">
       {daily && <ResponsesSparkline days={daily[id]} />}
@@ -69,7 +68,12 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     id: 'responses',
     header: t('Responses'),
     headerNote: ({ daily }) => daily && t('Last {days} days', { days: 14 }),
-    cell: (survey, facts) => <ResponsesCell survey={survey} {...facts} />,
+    cell: (survey, facts) =>
+      survey.start_date === null && facts?.counts && !facts.counts[survey.id] ? (
+        '–'
+      ) : (
+        <ResponsesCell survey={survey} {...facts} />
+      ),
     width: '190px',
     align: 'end',
     hideBelow: 'sm',

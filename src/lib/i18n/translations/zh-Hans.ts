@@ -4834,4 +4834,5 @@ export default {
     '其他 PostHog SDK（例如 Python、Go、iOS 和 Android）同样可用：按上面的代码设置主机和密钥。',
   'Changes take effect when you save.': '保存后更改立即生效。',
   '{loaded} of {total} loaded': '已加载 {loaded} / {total}',
+  '{intervals} {state}': '{intervals}{state}',
 } satisfies Texts

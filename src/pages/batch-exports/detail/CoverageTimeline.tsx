@@ -99,14 +99,13 @@ export function CoverageTimeline({
         <span className="inline-row wrap gap-2-8" role="status">
           {!isKnown
             ? t('Loading runs…')
-            : (colored.length > 0 ? colored : [...counts]).map(([state, count], index) => {
+            : (colored.length > 0 ? colored : [...counts]).map(([state, count]) => {
                 const color = CELL_STATE_COLORS[state]
                 return (
                   <span key={state} className="inline-row gap-6">
                     {color && colored.length > 1 && <Swatch color={color} isFaint={state === 'retrying'} />}
-                    {t('{count} {state}', {
-                      // The unit is the same for all.
-                      count: index === 0 ? formatIntervals(count, record.interval) : formatCount(count),
+                    {t('{intervals} {state}', {
+                      intervals: formatIntervals(count, record.interval),
                       state: CELL_STATE_LABELS[state],
                     })}
                   </span>

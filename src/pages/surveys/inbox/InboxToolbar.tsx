@@ -21,7 +21,7 @@ const formatOption = (label: string, count: number | undefined) =>
   count === undefined ? label : t('{label} ({count})', { label, count: formatCount(count) })
 
 /** Returns true if the list has filters besides the status. */
-export const isFiltered = ({ tag, search, from, to, last }: InboxState) =>
+export const isInboxFiltered = ({ tag, search, from, to, last }: InboxState) =>
   tag !== undefined || search !== undefined || from !== null || to !== null || last !== null
 
 /** Filters of the inbox, and the action for all responses. */
@@ -43,7 +43,7 @@ export function InboxToolbar({
   const reason = useDenialReason(api.surveyResponses.markAll)
   const markAll = async () => {
     // Responses that arrived after the list was loaded stay unread, as far as the list shows the newest one.
-    const until = isFiltered(state) || status !== undefined ? undefined : newest
+    const until = isInboxFiltered(state) || status !== undefined ? undefined : newest
     const mutation = createMutation('surveyResponses', 'markAll', { params, body: { read: true, until } })
     try {
       const { count } = await executeMutation(mutation)
@@ -97,7 +97,7 @@ export function InboxToolbar({
           set: (part, change) => set({ search: part.search }, change),
         }}
       />
-      {(isFiltered(state) || status !== undefined) && (
+      {(isInboxFiltered(state) || status !== undefined) && (
         <Button variant="subtle" onClick={() => set(NO_FILTERS)}>
           {t('Clear filters')}
         </Button>
@@ -133,7 +133,7 @@ export function NoResponses({
       {t('Clear filters')}
     </Button>
   )
-  if (isFiltered(state)) {
+  if (isInboxFiltered(state)) {
     return (
       <EmptyState title={t('No responses found')} action={clear}>
         {t('No response matches all filters.')}

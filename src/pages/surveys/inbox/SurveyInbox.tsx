@@ -27,7 +27,7 @@ import { useZone } from '../../../lib/time/display-zone'
 import { toInstantRange } from '../results/day-range'
 import { isUnknownUrl, type SurveyParams } from '../results/fetch-responses'
 import { UnsupportedServerNotice } from '../results/ResultsNote'
-import { InboxToolbar, isFiltered, NoResponses } from './InboxToolbar'
+import { InboxToolbar, isInboxFiltered, NoResponses } from './InboxToolbar'
 import classes from './inbox.module.css'
 import { useInboxActions } from './inbox-actions'
 import { ResponseList } from './ResponseList'
@@ -197,7 +197,7 @@ function TagButton({
 
 /** Returns the number of responses of a list without filters; undefined if it is not counted. */
 function getTotal({ status, ...state }: InboxState, counts: SurveyInboxCounts | undefined) {
-  if (!counts || status === 'all' || isFiltered({ status, ...state })) return undefined
+  if (!counts || status === 'all' || isInboxFiltered({ status, ...state })) return undefined
   return status === undefined ? counts.unread + counts.read : counts[status]
 }
 

@@ -34,7 +34,7 @@ function chooseUnit(days: number): TrendUnit {
 }
 
 /** First day of the period that contains a day; weeks start on Monday. */
-export function getPeriodStart(day: Day, unit: TrendUnit): Day {
+function getPeriodStart(day: Day, unit: TrendUnit): Day {
   if (unit === 'month') return `${day.slice(0, -2)}01`
   if (unit === 'year') return `${day.slice(0, -5)}01-01`
   return unit === 'week' ? addCalendarDays(day, -(((parseDay(day)?.getUTCDay() ?? 1) + 6) % 7)) : day
