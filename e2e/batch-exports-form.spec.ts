@@ -121,16 +121,16 @@ shared(
     await card(page, 'Files on this server').check()
     await select(page, 'Runs').selectOption('Every week')
     await select(page, 'First day of week').selectOption('Monday')
-    await select(page, 'Start hour').selectOption('05:00')
+    await select(page, 'Start hour').selectOption('5:00 AM')
     await select(page, 'Time zone').selectOption('Europe/Berlin')
     await page.getByRole('button', { name: 'Add filter' }).click()
     await field(page, 'Property of filter 1').fill('plan')
     await page.getByRole('combobox', { name: 'Values of filter 1' }).fill('free')
     await page.keyboard.press('Enter')
     await expect(
-      panel(page, 'Preview').getByText('Every Monday at 05:00 Europe/Berlin', { exact: true }),
+      panel(page, 'Preview').getByText('Every Monday at 5:00 AM Europe/Berlin', { exact: true }),
     ).toBeVisible()
-    await expect(panel(page, 'Preview').getByText(/^Every Monday at 05:00 Europe\/Berlin, /)).toBeVisible()
+    await expect(panel(page, 'Preview').getByText(/^Every Monday at 5:00 AM Europe\/Berlin, /)).toBeVisible()
     await expect(panel(page, 'Preview').getByRole('listitem')).toHaveCount(6)
     expect(await captureBody(page, 'POST', () => create(page).click())).toEqual({
       name: 'Weekly',
@@ -148,7 +148,7 @@ shared(
     await page.goto(`/projects/${project_id}/batch_exports`)
     const row = page.getByRole('row', { name: /Weekly/ })
     await expect(row.getByText('paused', { exact: true })).toBeVisible()
-    await expect(row.getByText('Every Monday at 05:00 Europe/Berlin')).toBeVisible()
+    await expect(row.getByText('Every Monday at 5:00 AM Europe/Berlin')).toBeVisible()
     await choose(page, 'Weekly', 'Resume')
     await expect(row.getByText('active')).toBeVisible()
     await choose(page, 'Weekly', 'Pause')

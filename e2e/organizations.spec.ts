@@ -24,7 +24,7 @@ test('an organization is created, viewed, updated, and deleted by typing its nam
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/Enter a value\./)
   await field(page, 'Name').fill(name)
-  await page.getByLabel('Email members about new joiners').uncheck()
+  await page.getByLabel('Email about new members').uncheck()
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(message(page, `${name} was created.`)).toBeVisible()
   await expect(page.getByText('Waiting for first event…')).toBeVisible()

@@ -4,11 +4,13 @@ import { LinkButton } from '../ui/link/LinkButton'
 import type { Action } from './action'
 import { useRunAction } from './run-action'
 
-interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
+interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'className'> {
   action: Action<Row>
   row: Row
   /** Replaces the action's own label if the target is not obvious. */
   label?: string
+  /** Name with the target, if that is only visible around the button. */
+  'aria-label'?: string
 }
 
 /** Action as a button, or as a link if it only navigates. */

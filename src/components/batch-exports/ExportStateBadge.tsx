@@ -12,6 +12,8 @@ const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {
   ended: { label: t('ended'), tone: 'info' },
 }
 
+export const getStateLabel = (state: BatchExportState): string => WORDS[state].label
+
 /** State of an export, with the last error or the reason of its pause as the title. */
 export function StateBadge({
   state,

@@ -1,6 +1,7 @@
 import { getRunOutcome, type Outcome } from '../../../contract/domain/export-state'
 import { isInProgress, type RunStatus } from '../../../contract/domain/exports'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import type { Tone } from '../ui/cells/StatusBadge'
 
@@ -34,6 +35,26 @@ export function getRunStatus(
 ): StatusLabels {
   const outcome = getRunOutcome(run)
   return outcome === 'retrying' ? { label: t('retrying'), outcome } : getExportStatusLabels(run.status)
+}
+
+/**
+ * Returns the first sentence of the reason why an export has stopped or failed, without its period.
+ *
+ * @param isShort If true, the text is for a cell: `10 of 50 runs failed`, `Status 503`
+ */
+export function summarizeReason(reason: string, isShort = false): string {
+  const [, failures, runs] = /^(\d+) of its last (\d+) runs failed\./.exec(reason) ?? []
+  const status = isShort ? / responded with status (\d{3})\b/.exec(reason)?.[1] : undefined
+  if (status) return t('Status {status}', { status })
+  if (failures && runs)
+    return isShort
+      ? t('{failures} of {runs} runs failed', { failures, runs })
+      : t('{failures} of the last {runs} runs failed', { failures, runs })
+  // The host is in another column.
+  return (isShort ? capitalized(reason.replace(/^[\w-]+(\.[\w-]+)+ /, '')) : reason).replace(
+    /\.(\s.*)?$/s,
+    '',
+  )
 }
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {

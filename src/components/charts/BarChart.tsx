@@ -46,6 +46,8 @@ interface BarChartProps<P extends ChartPoint> {
   legend?: readonly { label: string; color: ChartColor }[] | undefined
   /** Remark about the data. */
   note?: ReactNode
+  /** See `ChartFigure`. */
+  change?: ReactNode
   /** Opens a point: on click, Enter, or from its row in the table. */
   onOpen?: ((point: P) => void) | undefined
   /** See `ChartFigure`. */
@@ -60,12 +62,13 @@ const LABELS = 6
  * the same data.
  */
 export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
-  const { label, isLabelHidden, points, note, asTable, legend } = props
+  const { label, isLabelHidden, points, note, change, asTable, legend } = props
   return (
     <ChartFigure
       label={label}
       isLabelHidden={isLabelHidden}
       note={note}
+      change={change}
       asTable={asTable}
       table={<PointTable {...props} />}
     >
@@ -150,13 +153,15 @@ function Plot<P extends ChartPoint>({
           const end = value === null ? base : toPercent(value)
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
-              {value === null && color && <span data-color={color} data-mark />}
-              {value === null && isFaint && <span data-mark="empty" />}
+              {value === null && color && (
+                <span data-color={color} data-mark data-faint={isFaint ? 'dashed' : undefined} />
+              )}
+              {value === null && !color && isFaint && <span data-mark="empty" />}
               {value !== null && (
                 <span
                   data-color={color ?? 1}
                   // A dashed outline of a column that is almost flat would be a squiggle.
-                  data-faint={(isFaint && Math.abs(end - base) > 4) || undefined}
+                  data-faint={isFaint ? (Math.abs(end - base) > 4 ? 'dashed' : 'flat') : undefined}
                   data-below={end < base || undefined}
                   style={{
                     insetBlockEnd: `${Math.min(base, end)}%`,

@@ -35,12 +35,14 @@ export const ChartButton = ({
  *
  * @param isLabelHidden If true, the title of the card says enough
  * @param note Remark about the data, beside the title
+ * @param change Last change of the figure, at the end of the title row
  * @param asTable Selected view, if the page has one switch for all of its charts; without it, the chart has a button
  */
 export function ChartFigure({
   label,
   isLabelHidden = false,
   note,
+  change,
   table,
   asTable,
   children,
@@ -48,6 +50,7 @@ export function ChartFigure({
   label: string
   isLabelHidden?: boolean | undefined
   note?: ReactNode
+  change?: ReactNode
   table: ReactNode
   asTable?: boolean | undefined
   children: ReactNode
@@ -60,6 +63,7 @@ export function ChartFigure({
       >
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
         {note && <span className={classes.soft}>{note}</span>}
+        {change && <span className="push text-sm medium numeric">{change}</span>}
         {asTable === undefined && (
           <ChartButton
             className="push"

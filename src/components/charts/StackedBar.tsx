@@ -13,9 +13,9 @@ interface PartsProps<P extends ChartPart> {
   isSelected?: ((part: P) => boolean) | undefined
 }
 
-/** Square in a color of a chart, beside its name. */
-export const Swatch = ({ color }: { color: ChartColor }) => (
-  <span className={classes.swatch} data-color={color} aria-hidden />
+/** Square in a color of a chart, beside its name; outlined like a faint column. */
+export const Swatch = ({ color, isFaint = false }: { color: ChartColor; isFaint?: boolean }) => (
+  <span className={classes.swatch} data-color={color} data-faint={isFaint || undefined} aria-hidden />
 )
 
 /**

@@ -15,6 +15,7 @@ interface HeaderCellProps<Row> {
 /** Column header; a sort button if the list can be sorted by the column. */
 export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
   const { header, width } = column
+  const note = column.headerNote?.()
   const sort = list && column.sort
   const order = list?.search.order ?? (sort?.isDefault ? sort[sort.first ?? 'asc'] : undefined)
   const sorted =
@@ -41,6 +42,13 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
           {header}
           <SortIcon size={14} aria-hidden />
         </button>
+      ) : note ? (
+        <span className="row between gap-10">
+          <span className="regular" aria-hidden>
+            {note}
+          </span>
+          {header}
+        </span>
       ) : (
         header
       )}

@@ -55,6 +55,7 @@ export function useCellContext<Row, CellContext extends object>(
     const columns = table.columns.map((column) => ({
       ...column,
       cell: (row: Row) => column.cell(row, cellContext),
+      headerNote: () => column.headerNote?.(cellContext),
       secondLine: (row: Row) => column.secondLine?.(row, cellContext),
     }))
     return { ...table, columns }
@@ -65,6 +66,8 @@ export function useCellContext<Row, CellContext extends object>(
 export interface DataColumn<Row, CellContext = void> {
   id: string
   header: string
+  /** Text before the header, for a chart before the value. */
+  headerNote?(cellContext: CellContext): string | undefined
   /** Renders the cell of a row; `facts` is the cell context beyond that row. */
   cell(row: Row, cellContext: CellContext): ReactNode
   /** Renders a second line of the first cell, which is not part of its link. */

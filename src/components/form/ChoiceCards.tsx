@@ -14,6 +14,8 @@ export interface ChoiceCard {
 interface ChoiceCardsProps {
   name: string
   label: string
+  /** If true, the title of the section says enough. */
+  isLabelHidden?: boolean | undefined
   description?: ReactNode
   options: ChoiceCard[]
   value: string
@@ -25,11 +27,11 @@ interface ChoiceCardsProps {
 
 /** Radio cards: a few options that each need an explanation. */
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { name, label, description, options, value, error, inputRef, onBlur, onChange } = props
+  const { name, label, isLabelHidden, description, options, value, error, inputRef, onBlur, onChange } = props
   const id = useId()
   return (
     <fieldset className="container" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-sm bold">{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : 'text-sm bold'}>{label}</legend>
       {description && <p className="mt-2 soft text-sm">{description}</p>}
       <div className={classes.cards} data-count={options.length}>
         {options.map((option, index) => (
@@ -44,7 +46,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               onChange={() => onChange(option.value)}
             />
             {option.icon && <span className={classes.icon}>{option.icon}</span>}
-            <span className="medium">
+            <span className="flex wrap gap-2-8 medium">
               {option.label} {option.mark}
             </span>
             {option.description && <span className={classes.hint}>{option.description}</span>}
@@ -61,6 +63,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
 }
 
 interface ChoiceCardsFieldProps extends FieldProps {
+  isLabelHidden?: boolean
   options: ChoiceCard[]
   /** Meaning of an unset value. */
   whenUnset?: string
@@ -72,6 +75,7 @@ interface ChoiceCardsFieldProps extends FieldProps {
 export function ChoiceCardsField({
   name,
   label,
+  isLabelHidden,
   description,
   options,
   whenUnset,
@@ -85,6 +89,7 @@ export function ChoiceCardsField({
     <ChoiceCards
       name={name}
       label={label}
+      isLabelHidden={isLabelHidden}
       description={description}
       options={unknown ? [...options, { value: selectedValue, label: selectedValue }] : options}
       value={toInputText(selectedValue)}

@@ -5,6 +5,7 @@ import type { HomeExport, ProjectHome } from '../../../contract/schemas/project-
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { StateBadge } from '../batch-exports/ExportStateBadge'
+import { summarizeReason } from '../batch-exports/status'
 import { CardRow } from '../ui/card/Card'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { CardCreateLink, ListCard, type ListState } from './ListCard'
@@ -61,9 +62,9 @@ export function BatchExportsCard({
           title={name}
           note={
             TROUBLE.has(state) && reason ? (
-              <span title={reason}>{reason}</span>
+              <span title={reason}>{summarizeReason(reason)}</span>
             ) : exported_until ? (
-              rich('Exported until {time}', { time: <RelativeTime at={exported_until} /> })
+              rich('Data up to {time}', { time: <RelativeTime at={exported_until} /> })
             ) : (
               t('Nothing exported yet')
             )

@@ -81,8 +81,7 @@ export function InstallSnippet({ project }: { project: Pick<Project, 'id' | 'api
       </div>
       <p className="flush soft text-sm">
         {t(
-          'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host to {host}, and their key to the project token.',
-          { host },
+          'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host and key as above.',
         )}
       </p>
       <TestEvent project={project} />

@@ -6,15 +6,11 @@ import type { Member } from '../../../contract/schemas/members'
 import { query } from '../../api/query/queries'
 import { formatLevel } from '../../api/session/denial'
 import { useDenialReason } from '../../api/session/permissions'
-import { capitalized } from '../../lib/i18n/case'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { CardRow } from '../ui/card/Card'
-import { getPersonName, Initials } from '../ui/cells/PersonName'
+import { getPersonName, Initials, LevelBadge } from '../ui/cells/PersonName'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import { HOME_ROWS, ListCard } from './ListCard'
-
-/** Rows for pending invites if there are more members than fit. */
-const INVITE_ROWS = 2
 
 /** Queries of the members and pending invites of an organization; disabled while it is unknown or not permitted. */
 export function usePeople(organization_id: string | undefined) {
@@ -32,28 +28,28 @@ export function usePeople(organization_id: string | undefined) {
   return { reason, members, invites }
 }
 
-/** Card with members, admins first, and pending invites. */
+/** Card with members, admins first, and the number of pending invites. */
 export function PeopleCard({
   organization_id,
   people: { reason, members, invites },
-  inviteRows = INVITE_ROWS,
+  hasInvites = true,
 }: {
   organization_id: string | undefined
   people: ReturnType<typeof usePeople>
-  /** Maximum number of pending invites. */
-  inviteRows?: number | undefined
+  /** If false, another card has the invites. */
+  hasInvites?: boolean
 }) {
   const path = `/organizations/${organization_id}`
-  const pending = (invites.data?.results ?? []).slice(0, inviteRows)
+  const pending = hasInvites ? (invites.data?.count ?? 0) : 0
   const isLoading = !members.data || (invites.isPending && !invites.isError)
   const rows = isLoading
     ? undefined
     : [
-        ...members.data.results.slice(0, HOME_ROWS - pending.length).map((member) => ({ member })),
-        ...pending.map((invite) => ({ invite })),
+        ...members.data.results.slice(0, HOME_ROWS - Math.min(pending, 1)).map((member) => ({ member })),
+        ...(pending > 0 ? [{ pending }] : []),
       ]
   return (
-    <ListCard<{ member: Member } | { invite: Invite }>
+    <ListCard<{ member: Member } | { pending: number }>
       title={t('Members')}
       href={`${path}/members`}
       list={{ data: rows, count: members.data?.count, error: members.error, refetch: members.refetch }}
@@ -64,7 +60,12 @@ export function PeopleCard({
         'member' in row ? (
           <MemberRow key={row.member.id} member={row.member} href={`${path}/members`} />
         ) : (
-          <PendingInviteRow key={row.invite.id} invite={row.invite} href={`${path}/invites`} />
+          <CardRow
+            key="invites"
+            href={`${path}/invites`}
+            icon={<InviteIcon />}
+            title={tn(row.pending, '{n} pending invite', '{n} pending invites')}
+          />
         )
       }
     </ListCard>
@@ -79,16 +80,19 @@ function MemberRow({ member: { user, level }, href }: { member: Member; href: st
       icon={<Initials name={name} />}
       title={name}
       note={user.email}
-      aside={capitalized(formatLevel(level))}
+      aside={<LevelBadge level={level} />}
     />
   )
 }
+
+/** As wide as the initials of members. */
+const InviteIcon = () => <IconMail size={18} stroke={1.6} aria-hidden style={{ width: 24 }} />
 
 /** Row of an invite, which is pending until it is accepted. */
 export const PendingInviteRow = ({ invite, href }: { invite: Invite; href: string }) => (
   <CardRow
     href={href}
-    icon={<IconMail size={18} stroke={1.6} aria-hidden style={{ width: 24 }} />}
+    icon={<InviteIcon />}
     title={invite.target_email}
     note={t('Invited as {level}', { level: formatLevel(invite.level) })}
     aside={

@@ -5,6 +5,7 @@ import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
+import { getActivity } from '../activity/describe-record-activity'
 import { formatFieldName } from '../activity/format-field'
 import { getUserName } from '../activity/get-user-name'
 
@@ -126,24 +127,24 @@ const SENTENCES: Record<string, (parts: SentenceParts) => ReactNode> = {
   unarchived: (parts) => rich('{user} unarchived {record}', parts),
 }
 
-/** Activities that a change of a single switch means, by its field: off and on. */
-const SWITCHES: Record<string, readonly [off: string, on: string]> = {
-  paused: ['resumed', 'paused'],
-  active: ['disabled', 'enabled'],
-  archived: ['unarchived', 'archived'],
-}
-
 const SENTENCE_FIELDS_MAX = 2
 
-/** Describes an entry as a sentence with the name of the user: `Ann paused batch export Nightly`. */
-export function describeLogEntry(entry: ActivityLogEntry): ReactNode {
-  const { activity, scope, detail } = entry
+/**
+ * Describes an entry as a sentence with the name of the user: `Ann paused batch export Nightly`.
+ *
+ * @param isNamed If false, the name of the record is beside the sentence: `Ann paused the batch export`
+ */
+export function describeLogEntry(entry: ActivityLogEntry, isNamed = true): ReactNode {
+  const { scope, detail } = entry
+  const activity = getActivity(entry)
   const kind = inSentence(formatScope(scope))
   const tool = isObject(detail.trigger) ? detail.trigger.tool : undefined
   const parts = {
     tool: typeof tool === 'string' ? <span className="medium">{tool}</span> : t('a tool'),
-    user: <span className="bold">{getUserName(entry.user)}</span>,
-    record: detail.name ? (
+    user: isNamed ? <span className="bold">{getUserName(entry.user)}</span> : getUserName(entry.user),
+    record: !isNamed ? (
+      t('the {record}', { record: kind })
+    ) : detail.name ? (
       <>
         {kind} <span className="medium">{detail.name}</span>
       </>
@@ -152,9 +153,6 @@ export function describeLogEntry(entry: ActivityLogEntry): ReactNode {
     ),
   }
   const fields = activity === 'updated' ? (detail.changes ?? []).map(({ field }) => field) : []
-  const [change] = detail.changes ?? []
-  const states = fields.length === 1 ? SWITCHES[change?.field ?? ''] : undefined
-  if (states && typeof change?.after === 'boolean') return SENTENCES[states[change.after ? 1 : 0]]?.(parts)
   if (fields.length > 0 && fields.length <= SENTENCE_FIELDS_MAX && fields.every((field) => field !== ''))
     return rich('{user} changed {fields} of {record}', {
       ...parts,

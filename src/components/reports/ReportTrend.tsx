@@ -1,6 +1,7 @@
 import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
 import type { SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { t } from '../../lib/i18n/translate'
+import { addCalendarDays, getDay } from '../../lib/time/zoned-time'
 import { BarChart } from '../charts/BarChart'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
@@ -16,7 +17,7 @@ const FEW_RESPONSES = 5
  */
 export function ReportTrend({
   metric,
-  results: { weeks, scale },
+  results: { weeks, scale, timezone },
   height,
   isCompact = false,
 }: {
@@ -28,7 +29,10 @@ export function ReportTrend({
   const label = METRIC_LABELS[metric]
   const [low, high] = getScoreRange(metric, scale ?? 0)
   const hasNegative = weeks.some(({ score }) => score !== null && score < 0)
-  const isFaint = ({ responses }: { responses: number }) => responses > 0 && responses < FEW_RESPONSES
+  type Week = (typeof weeks)[number]
+  const hasFew = ({ responses }: Week) => responses > 0 && responses < FEW_RESPONSES
+  const lastDay = addCalendarDays(getDay(new Date(), timezone), -7)
+  const isCurrent = ({ start }: Week) => start > lastDay
   return (
     <BarChart
       label={t('{score} by week', { score: label })}
@@ -38,10 +42,12 @@ export function ReportTrend({
         tick: formatDayOfYear(week.start, 'UTC'),
         value: week.score,
         color: (week.score ?? 0) < 0 ? 5 : undefined,
-        note: isFaint(week)
+        note: hasFew(week)
           ? t('{count} (few)', { count: formatCount(week.responses) })
-          : formatCount(week.responses),
-        isFaint: isFaint(week),
+          : isCurrent(week)
+            ? t('{count} so far', { count: formatCount(week.responses) })
+            : formatCount(week.responses),
+        isFaint: hasFew(week) || isCurrent(week),
       }))}
       valueLabel={label}
       noteLabel={t('Responses')}
@@ -51,8 +57,8 @@ export function ReportTrend({
       {...(isCompact && { isLabelHidden: true, asTable: false })}
       {...(height !== undefined && { height })}
       note={
-        !isCompact && weeks.some(isFaint)
-          ? t('dashed: fewer than {few} responses', { few: FEW_RESPONSES })
+        !isCompact && weeks.some((week) => hasFew(week) && !isCurrent(week))
+          ? t('dashed: fewer than {few} responses, or current week', { few: FEW_RESPONSES })
           : undefined
       }
     />

@@ -3,7 +3,7 @@ import type { ReportSegment, SurveyReportResults } from '../../../contract/schem
 import { numberFormat } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { formatShare } from '../ui/cells/format-number'
-import { formatDay } from '../ui/cells/format-time'
+import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import type { Tone } from '../ui/cells/StatusBadge'
 
 export const METRIC_LABELS: Record<ReportMetric, string> = {
@@ -86,11 +86,14 @@ export function formatSegment({ kind, label }: Pick<ReportSegment, 'kind' | 'lab
   }
 }
 
-/** Formats days without a time zone. */
-export const formatDays = (from: string | null, to: string): string =>
-  from === null
+/** Formats days without a time zone, and without a year within the current one. */
+export function formatDays(from: string | null, to: string): string {
+  const year = String(new Date().getFullYear())
+  const format = from?.startsWith(year) && to.startsWith(year) ? formatDayOfYear : formatDay
+  return from === null
     ? t('All time until {day}', { day: formatDay(to, 'UTC') })
-    : t('{from} – {to}', { from: formatDay(from, 'UTC'), to: formatDay(to, 'UTC') })
+    : t('{from} – {to}', { from: format(from, 'UTC'), to: format(to, 'UTC') })
+}
 
 /** Difference to the previous period, if a report has that comparison. */
 export const findPeriodChange = ({ segments }: SurveyReportResults) =>

@@ -51,7 +51,15 @@ export function SampleDataNotice({
       </span>
       {!is_removing && reason && <span>{reason}</span>}
       {!is_removing && (
-        <ActionButton action={action} row={organization_id} size="compact-sm" variant="subtle" />
+        <ActionButton
+          action={action}
+          row={organization_id}
+          label={t('Remove')}
+          aria-label={action.label}
+          className={classes.remove}
+          size="compact-sm"
+          variant="transparent"
+        />
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
 import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
+import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { formatFieldName } from '../../components/activity/format-field'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
@@ -17,7 +18,7 @@ import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
-import { rich } from '../../lib/i18n/rich'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
@@ -28,7 +29,7 @@ import { FileList } from './detail/FileList'
 import { LogsTab } from './detail/LogLines'
 import { RunsTab } from './detail/RunsTab'
 import { type ExportDetail, useDetailSearch, useExportDetail } from './detail/use-export-detail'
-import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
+import { getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
 import { exportCrumbs, useExportId, useExportScope } from './scope'
 import { useExportActions } from './use-export-actions'
 
@@ -137,25 +138,12 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
-  const { type, config } = record.destination
-  const path = formatDestinationPath({ type, config })
-  return rich('{model} → {place} · {interval}', {
+  return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
-    place: (
-      <>
-        {getDestinationLabel(type)} {path && <code>{path}</code>}
-      </>
-    ),
-    interval: formatSchedule(record),
+    place: getDestinationLabel(record.destination.type),
+    interval: inSentence(getIntervalLabel(record.interval)),
   })
 }
-
-const ACTIVITIES = new Map([
-  ['created', t('created the batch export')],
-  ['updated', t('updated the batch export')],
-  ['deleted', t('deleted the batch export')],
-  ['restored', t('restored the batch export')],
-])
 
 const FIELDS = new Map([
   ['name', t('Name')],
@@ -186,9 +174,7 @@ function ExportHistory({ detail: { scope, params } }: { detail: ExportDetail }) 
   )
 }
 
-const describeActivity = ({ activity }: ActivityEntry) =>
-  ACTIVITIES.get(activity) ??
-  t('changed the batch export: {activity}', { activity: activity.replaceAll('_', ' ') })
+const describeActivity = (entry: ActivityEntry) => describeRecordActivity(entry, t('the batch export'))
 
 const getChangeLines = (entry: ActivityEntry) =>
   listChanges(entry, ({ field }) => FIELDS.get(field) ?? formatFieldName(field))

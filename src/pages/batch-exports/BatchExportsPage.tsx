@@ -1,5 +1,5 @@
 import { api } from '../../../contract'
-import { getExportState, getLatestRuns } from '../../../contract/domain/export-state'
+import { type BatchExportState, getExportState, getLatestRuns } from '../../../contract/domain/export-state'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { useLiveUpdates } from '../../api/live/live-updates'
@@ -7,15 +7,17 @@ import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
+import { getStateLabel } from '../../components/batch-exports/ExportStateBadge'
 import { getPollInterval } from '../../components/batch-exports/status'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { formatCount, formatDuration, formatList } from '../../components/ui/cells/format-number'
+import { formatCount, formatDuration } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
+import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { findNewestCompleted, getLag } from './run-stats'
 import { buildPath, useExportScope, useProjects } from './scope'
@@ -49,7 +51,7 @@ export function BatchExportsPage() {
   return (
     <>
       <PageHeader
-        title={t('Batch exports')}
+        title={scope.organization_id === null ? t('Batch exports') : t('All batch exports')}
         description={t('Export events and persons to your destination on a schedule.')}
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
@@ -102,7 +104,7 @@ function ExportFigures({
     {
       label: t('Failing'),
       value: failing && formatCount(failing.length),
-      note: failing?.length ? formatList(failing.map(({ record }) => record.name)) : undefined,
+      note: failing?.length ? listStates(failing.map(({ state }) => state)) : undefined,
       ...(failing?.length && { tone: 'error' as const }),
     },
     {
@@ -122,5 +124,16 @@ function ExportFigures({
     </div>
   )
 }
+
+/** Lists the states with their numbers: `1 retrying, 1 paused by server`. */
+const listStates = (states: readonly BatchExportState[]): string =>
+  formatEnumeration(
+    [...new Set(states)].map((state) =>
+      t('{count} {state}', {
+        count: formatCount(states.filter((other) => other === state).length),
+        state: getStateLabel(state),
+      }),
+    ),
+  )
 
 const getNextRunTime = ({ next_run }: BatchExport) => Date.parse(next_run?.data_interval_end ?? '')

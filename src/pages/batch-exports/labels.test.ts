@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getExportState } from '../../../contract/domain/export-state'
+import { summarizeReason } from '../../components/batch-exports/status'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from './labels'
 import { formatRunInterval } from './run-labels'
 
@@ -24,15 +25,15 @@ describe('schedule of an export', () => {
   it.each([
     ['every 5 minutes', 'Every 5 minutes'],
     ['hour', 'Every hour'],
-    ['day', 'Every day at 05:00 Europe/Berlin'],
-    ['week', 'Every Monday at 05:00 Europe/Berlin'],
+    ['day', 'Every day at 5:00 AM Europe/Berlin'],
+    ['week', 'Every Monday at 5:00 AM Europe/Berlin'],
   ] as const)('formats %s', (interval, words) => {
     const timed = { interval, timezone: 'Europe/Berlin', offset_hour: 5, offset_day: 1 }
     expect(formatSchedule(timed)).toBe(words)
   })
 
   it('is formatted without the fields that other servers omit', () => {
-    expect(formatSchedule({ interval: 'week' })).toBe('Every Sunday at 00:00 UTC')
+    expect(formatSchedule({ interval: 'week' })).toBe('Every Sunday at 12:00 AM UTC')
   })
 })
 
@@ -77,4 +78,17 @@ describe('state of an export', () => {
     expect(runs(['Running'], ['Completed'])).toBe('active')
     expect(state({ paused: true, latest_runs: [{ status: 'Failed', latest_error: 'x' }] })).toBe('paused')
   })
+})
+
+it.each([
+  [
+    '10 of its last 50 runs failed. The last one: Refused.',
+    '10 of the last 50 runs failed',
+    '10 of 50 runs failed',
+  ],
+  ['crm.example responded with status 503.', 'crm.example responded with status 503', 'Status 503'],
+  ['crm.example has no IP address.', 'crm.example has no IP address', 'Has no IP address'],
+  ['No such bucket', 'No such bucket', 'No such bucket'],
+])('summarizes the reason %s', (reason, sentence, short) => {
+  expect([summarizeReason(reason), summarizeReason(reason, true)]).toEqual([sentence, short])
 })

@@ -1,5 +1,6 @@
 import { DESTINATION_LABELS, type DestinationType } from '../../../contract/domain/exports'
 import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
+import { formatHour } from '../../components/ui/cells/format-time'
 import { t } from '../../lib/i18n/translate'
 
 export const DAYS = [
@@ -27,12 +28,16 @@ const INTERVALS = new Map<string, string>([
 /** Formats how often an export runs; an unknown interval is returned unchanged. */
 export const getIntervalLabel = (interval: string): string => INTERVALS.get(interval) ?? interval
 
-/** Formats the schedule of an export: `Every day at 05:00 Europe/Berlin`. */
+/** Formats an hour with the clock of the locale: `5:00 AM`, `05:00`. */
+export const formatHourOfDay = (hour: number): string =>
+  formatHour(new Date(Date.UTC(2000, 0, 1, hour)), 'UTC')
+
+/** Formats the schedule of an export: `Every day at 5:00 AM Europe/Berlin`. */
 export function formatSchedule({ interval, timezone, offset_day, offset_hour }: ScheduleFields): string {
-  const at = { hour: String(offset_hour ?? 0).padStart(2, '0'), zone: timezone ?? 'UTC' }
-  if (interval === 'day') return t('Every day at {hour}:00 {zone}', at)
+  const at = { time: formatHourOfDay(offset_hour ?? 0), zone: timezone ?? 'UTC' }
+  if (interval === 'day') return t('Every day at {time} {zone}', at)
   if (interval === 'week')
-    return t('Every {day} at {hour}:00 {zone}', { day: DAYS[offset_day ?? 0] ?? '', ...at })
+    return t('Every {day} at {time} {zone}', { day: DAYS[offset_day ?? 0] ?? '', ...at })
   return getIntervalLabel(interval)
 }
 

@@ -40,7 +40,9 @@ describe('run statistics', () => {
   })
 
   it('count completed and failed runs, but not running or cancelled ones', () => {
-    expect(computeRunStats(RUNS, NOW)).toMatchObject({ completed: 3, finished: 4 })
+    expect(computeRunStats(RUNS, NOW)).toMatchObject({ completed: 3, finished: 4, retrying: 0 })
+    const retrying = { ...run('Running', '2026-05-04T12:00:00Z'), latest_error: 'Refused' }
+    expect(computeRunStats([retrying, ...RUNS], NOW)).toMatchObject({ finished: 4, retrying: 1 })
   })
 })
 

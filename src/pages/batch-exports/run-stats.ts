@@ -1,6 +1,6 @@
 import { nextBoundary, type Schedule } from '../../../contract/domain/export-intervals'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { getExportStatusLabels } from '../../components/batch-exports/status'
+import { getExportStatusLabels, getRunStatus } from '../../components/batch-exports/status'
 
 const DAY_MS = 86_400_000
 
@@ -12,6 +12,8 @@ export interface RunStats {
   /** Completed runs, and all that completed or failed. */
   completed: number
   finished: number
+  /** Unfinished runs whose last attempt failed. */
+  retrying: number
 }
 
 export function computeRunStats(runs: readonly ExportRun[], now: Date): RunStats {
@@ -26,6 +28,7 @@ export function computeRunStats(runs: readonly ExportRun[], now: Date): RunStats
     runs: recent.length,
     completed: completed.length,
     finished: completed.length + failed.length,
+    retrying: runs.filter((run) => getRunStatus(run).outcome === 'retrying').length,
   }
 }
 

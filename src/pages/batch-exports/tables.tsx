@@ -3,7 +3,7 @@ import { getFailingRun, getLatestRuns } from '../../../contract/domain/export-st
 import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
-import { getRunStatus } from '../../components/batch-exports/status'
+import { getRunStatus, summarizeReason } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatDuration } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
@@ -14,7 +14,13 @@ import { useZone } from '../../lib/time/display-zone'
 import { lists } from '../lists'
 import { DestinationGlyph } from './DestinationGlyph'
 import classes from './exports.module.css'
-import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
+import {
+  formatDestinationPath,
+  formatSchedule,
+  getDestinationLabel,
+  getIntervalLabel,
+  getModelLabel,
+} from './labels'
 import { formatRuns, formatRunTitle } from './run-labels'
 import { findNewestCompleted, getLag } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
@@ -34,25 +40,26 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     header: t('Name'),
     cell: ({ name }) => <Name>{name}</Name>,
     secondLine: (row, { projects }) => (
-      <Second>
-        {[
-          formatSchedule(row),
-          getModelLabel(row.model),
-          ...(projects ? [getProjectName(row.team_id, projects)] : []),
-        ].join(' · ')}
+      <Second title={formatSchedule(row)}>
+        {projects
+          ? `${getIntervalLabel(row.interval)} · ${getProjectName(row.team_id, projects)}`
+          : formatSchedule(row)}
       </Second>
     ),
   },
   {
     id: 'state',
     header: t('Status'),
-    cell: (row) => (
-      <>
-        <ExportStateBadge of={row} />
-        <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
-      </>
-    ),
-    width: '180px',
+    cell: (row) => {
+      const reason = row.pause_reason ?? (row.paused ? null : getFailingRun(row)?.latest_error)
+      return (
+        <>
+          <ExportStateBadge of={row} />
+          {reason && <Second title={reason}>{summarizeReason(reason, true)}</Second>}
+        </>
+      )
+    },
+    width: '164px',
   },
   {
     id: 'destination',
@@ -61,12 +68,12 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
       <span className={classes.destination}>
         <DestinationGlyph type={destination.type} />
         <span>
-          {getDestinationLabel(destination.type)}
-          <Second>{formatDestinationPath(destination)}</Second>
+          <span className="text-color">{getDestinationLabel(destination.type)}</span>
+          <Second title={formatDestinationPath(destination)}>{getShortPath(destination)}</Second>
         </span>
       </span>
     ),
-    width: '220px',
+    width: '262px',
     hideBelow: 'md',
   },
   { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '100px', hideBelow: 'md' },
@@ -74,15 +81,22 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '150px',
+    width: '142px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} isShort /> : '–'),
-    width: '96px',
+    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
+    width: '100px',
     hideBelow: 'lg',
+  },
+  {
+    id: 'model',
+    header: t('Model'),
+    cell: ({ model }) => getModelLabel(model),
+    width: '110px',
+    hiddenByDefault: true,
   },
   {
     id: 'created_by',
@@ -93,12 +107,21 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   },
 ]
 
-const Second = ({ children }: { children: string }) =>
+/** Second line of a cell, in short form, with its full text as the title. */
+const Second = ({ title, children }: { title: string; children: string }) =>
   children && (
-    <span className="block soft text-sm regular truncate snug" title={children}>
+    <span className="block soft text-sm regular truncate snug" title={title}>
       {children}
     </span>
   )
+
+/** Returns the host of a destination that has one, and the path of any other, up to its variable parts. */
+const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
+  const path = formatDestinationPath({ ...destination, config })
+  if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
+  if (typeof config.host === 'string' && config.host !== '') return config.host
+  return path.replace(/(?<=.)\{.*$/, '')
+}
 
 /** Describes the end time of a completed run, or the outcome and a time of another one. */
 function formatNewestRun(run: ExportRun) {

@@ -81,21 +81,23 @@ function describe({ results, since }: EventCounts, isDefault: boolean): string {
 
 function buildPoints({ interval, results }: EventCounts, zone: string) {
   const isDay = interval === 'day'
+  const now = Date.now()
   const hasDays = interval === 'hour' && results.length > 48
   return results.map(({ start, count }) => {
     const time = Date.parse(start)
-    const end = new Date(time + INTERVAL_MS[interval]).toISOString()
+    const end = time + INTERVAL_MS[interval]
     return {
       key: start,
       start: time,
-      end,
-      label: isDay ? formatDay(start, 'UTC') : formatTimeRange(start, end, zone),
+      end: new Date(end).toISOString(),
+      label: isDay ? formatDay(start, 'UTC') : formatTimeRange(start, new Date(end), zone),
       tick: isDay
         ? formatDayOfYear(start, 'UTC')
         : hasDays
           ? formatDayOfYear(start, zone)
           : formatHour(start, zone),
       value: count,
+      ...(time <= now && now < end && { isFaint: true, note: t('so far') }),
     }
   })
 }

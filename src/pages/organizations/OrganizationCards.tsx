@@ -7,10 +7,10 @@ import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { getUserName, UserAvatar } from '../../components/activity/get-user-name'
+import { UserAvatar } from '../../components/activity/get-user-name'
 import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
 import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
-import { formatActivity, formatScope, getEntryName, getRecordHref } from '../../components/home/log-labels'
+import { describeLogEntry, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { Card, CardBones, CardGrid, CardRow } from '../../components/ui/card/Card'
@@ -38,11 +38,7 @@ export function OrganizationCards({ organization }: { organization: Organization
         <ProjectsCard organization_id={organization_id} rows={rows} />
         <RolesCard organization_id={organization_id} rows={rows} />
         <DomainsCard organization_id={organization_id} rows={rows} />
-        <PeopleCard
-          organization_id={organization_id}
-          people={people}
-          inviteRows={mayReadLog ? undefined : 0}
-        />
+        <PeopleCard organization_id={organization_id} people={people} hasInvites={mayReadLog} />
         <BatchExportsCard
           list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
           reason={useDenialReason(api.batchExports.list)}
@@ -171,10 +167,8 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           href={getRecordHref(id, entry)}
           icon={<UserAvatar user={entry.user} />}
           title={getEntryName(entry)}
-          note={[getUserName(entry.user), formatScope(entry.scope), formatActivity(entry.activity)].join(
-            ' · ',
-          )}
-          aside={<RelativeTime at={entry.created_at} isShort />}
+          note={describeLogEntry(entry, false)}
+          aside={<RelativeTime at={entry.created_at} />}
           isAsideAbove
         />
       )}

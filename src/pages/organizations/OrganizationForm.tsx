@@ -105,7 +105,7 @@ const OrganizationFieldset = ({ children }: { children?: ReactNode }) => (
     <TextField name="name" label={t('Name')} description={t('At most 64 characters.')} required />
     <SwitchField
       name="is_member_join_email_enabled"
-      label={t('Email members about new joiners')}
+      label={t('Email about new members')}
       description={t('All members receive an email about new members.')}
     />
     <SwitchField

@@ -83,7 +83,7 @@ function OrganizationFields({
           <FieldList
             fields={[
               {
-                label: t('Email members about new joiners'),
+                label: t('Email about new members'),
                 value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
                 hint: t('Sends all members an email when someone joins.'),
               },

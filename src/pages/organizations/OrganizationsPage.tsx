@@ -1,10 +1,12 @@
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { useTrashDays } from '../../api/query/trash'
+import { useCurrentScope } from '../../api/session/current-scope'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -14,6 +16,8 @@ import { useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationsPage() {
   const list = useListPage(organizationsTable.list)
+  const current_id = useCurrentScope().organization?.id
+  const table = useCellContext(organizationsTable, { current_id })
   const reason = useDenialReason(api.organizations.create)
   const actions = useOrganizationActions()
   const days = useTrashDays()
@@ -34,11 +38,11 @@ export function OrganizationsPage() {
     <>
       <PageHeader
         title={t('Organizations')}
-        description={t('Organizations that you are a member of.')}
+        description={t('Members, projects and keys belong to one organization.')}
         reason={reason}
-        actions={<PageActions name={t('Organizations')} actions={[create]} more={[deleted]} />}
+        actions={<PageActions name={t('Organizations')} actions={[deleted, create]} />}
       />
-      <ListTable table={organizationsTable} list={list} actions={actions} />
+      <ListTable table={table} list={list} actions={actions} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { DataColumn, TableDefinition } from '../../components/data-table/ta
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials, LevelBadge, Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
@@ -30,7 +31,15 @@ export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }
 
-const organizationColumns: DataColumn<Organization>[] = [
+/** Position of a name after its initials in px. */
+const NAME_START = 34
+
+interface OrganizationContext {
+  /** Organization of the navigation. */
+  current_id: string | undefined
+}
+
+const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -38,6 +47,12 @@ const organizationColumns: DataColumn<Organization>[] = [
       <span className="inline-row min-0 gap-10">
         <Initials name={name} square />
         <Name>{name}</Name>
+      </span>
+    ),
+    secondLine: ({ id, slug }, { current_id }) => (
+      <span className="row gap-8 mt-2 soft text-sm regular" style={{ marginInlineStart: NAME_START }}>
+        <span className="truncate">{slug}</span>
+        {id === current_id && <StatusBadge>{t('current')}</StatusBadge>}
       </span>
     ),
   },
@@ -72,7 +87,7 @@ const organizationColumns: DataColumn<Organization>[] = [
   },
 ]
 
-export const organizationsTable: TableDefinition<Organization> = {
+export const organizationsTable: TableDefinition<Organization, OrganizationContext> = {
   label: t('Organizations'),
   singular: t('organization'),
   list: lists.organizations,

@@ -92,7 +92,7 @@ export function ProjectPage() {
             ]}
             reason={reason}
             actions={
-              <ActionBar subject={{ name: record.name, row: record, actions }} beside={['surveys', 'edit']} />
+              <ActionBar subject={{ name: record.name, row: record, actions }} beside={['home', 'edit']} />
             }
           />
           <Tabs label={t('Project tabs')} tabs={TABS} current={tab} />
@@ -140,7 +140,7 @@ function ProjectInstall({ project, actions }: { project: Project; actions: reado
       <p className="mb-12 soft">
         {t('SDKs use this token to send events. It is safe to use in client code.')}
       </p>
-      <div className="box row wrap between gap-8 p-8-12 mb-16">
+      <div className="row wrap between gap-8 mb-16">
         <CopyText text={project.api_token} label={t('the token')} />
         {reset && <ActionButton action={reset} row={project} size="compact-sm" />}
       </div>

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconRotate } from '@tabler/icons-react'
+import { IconHome, IconRotate } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
 import { createMutation } from '../../api/query/mutation'
@@ -25,10 +25,10 @@ export function useProjectActions(organization_id: string): Action<ListedProject
   const toParams = ({ id }: ListedProject) => ({ organization_id, id: String(id) })
   return [
     {
-      id: 'surveys',
-      label: t('Surveys'),
-      icon: IconClipboardList,
-      effect: { href: ({ id }) => `/projects/${id}/surveys` },
+      id: 'home',
+      label: t('Open project'),
+      icon: IconHome,
+      effect: { href: ({ id }) => `/projects/${id}` },
     },
     {
       ...EDIT,

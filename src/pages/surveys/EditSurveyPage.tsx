@@ -20,7 +20,7 @@ const SCHEMA = SurveyPatch.loose()
 
 const DESCRIPTIONS: Record<SurveyState, string> = {
   draft: t('This survey is a draft. It is not shown until you launch it.'),
-  running: t('This survey is running. Changes take effect when you save.'),
+  running: t('Changes take effect when you save.'),
   complete: t('This survey is stopped. It is not shown until you resume it.'),
   archived: t('This survey is archived and not shown.'),
 }

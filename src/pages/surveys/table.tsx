@@ -26,10 +26,9 @@ const TYPE_ICONS: Partial<Record<string, string>> = {
 }
 
 /** Number of responses, with those of the last days. */
-function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: Survey } & SurveyFacts) {
+function ResponsesCell({ survey: { id }, counts, daily }: { survey: Survey } & SurveyFacts) {
   // Surveys without a response are absent from the counts.
   const count = counts && (counts[id] ?? 0)
-  if (start_date === null && count === 0) return '–'
   return (
     <span className="row between gap-10">
       {daily && <ResponsesSparkline days={daily[id]} />}
@@ -55,12 +54,12 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     id: 'type',
     header: t('Type'),
     cell: ({ type }) => (
-      <>
+      <span className="row">
         <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
           <path d={TYPE_ICONS[type]} />
         </svg>
         {getOptionLabel(TYPE_OPTIONS, type)}
-      </>
+      </span>
     ),
     width: '164px',
     hideBelow: 'md',
@@ -68,8 +67,14 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'responses',
     header: t('Responses'),
-    cell: (survey, facts) => <ResponsesCell survey={survey} {...facts} />,
-    width: '164px',
+    headerNote: ({ daily }) => daily && t('Last {days} days', { days: 14 }),
+    cell: (survey, facts) =>
+      survey.start_date === null && facts?.counts && !facts.counts[survey.id] ? (
+        '–'
+      ) : (
+        <ResponsesCell survey={survey} {...facts} />
+      ),
+    width: '190px',
     align: 'end',
     hideBelow: 'sm',
   },

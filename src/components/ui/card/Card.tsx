@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatCount } from '../cells/format-number'
 import classes from './card.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
   flush?: boolean
   /** Width in a grid of cards: two columns or all, if there are several. */
   span?: 'two' | 'all' | undefined
-  /** Minimum height, in rows. */
+  /** Minimum height beside other cards, in rows. */
   rows?: number | undefined
   children: ReactNode
 }
@@ -47,13 +47,13 @@ export function Card({
             {title}
             {count !== undefined && <span className="ms-8 soft numeric regular">{formatCount(count)}</span>}
           </h2>
-          {note && <div className="grow soft text-sm">{note}</div>}
+          {note && <div className={classes.headNote}>{note}</div>}
           {action}
         </header>
       )}
       <div
         className={`flex-1 ${flush ? classes.flush : classes.body}`}
-        style={{ minHeight: rows && rows * ROW + FLUSH_END }}
+        style={rows ? ({ '--card-rows': `${rows * ROW + FLUSH_END}px` } as CSSProperties) : undefined}
       >
         {children}
       </div>

@@ -11,26 +11,23 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 /** Tolerated clock skew of servers, in seconds. */
 const SKEW = 10
 
-const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit, isShort: boolean) =>
-  relativeFormat({
-    numeric: unit === 'day' && !isShort ? 'auto' : 'always',
-    style: isShort ? 'narrow' : 'long',
-  }).format(count, unit)
+const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
+  relativeFormat({ numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit)
 
 /**
  * Formats a time within a week relative to now: `3 days ago`, and any other as a day: `1 May`, `1 May 2025` of another
  * year. From one day on, counts calendar days in the zone.
  */
-export function formatRelativeTime(timestamp: Date, now: Date, zone: string, isShort = false): string {
+export function formatRelativeTime(timestamp: Date, now: Date, zone: string): string {
   const seconds = (timestamp.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
   if (seconds < SKEW && size < MINUTE) return t('just now')
   if (size < MINUTE) return t('soon')
-  if (size < HOUR) return formatRelative(Math.trunc(seconds / MINUTE), 'minute', isShort)
+  if (size < HOUR) return formatRelative(Math.trunc(seconds / MINUTE), 'minute')
   const [here, there] = [getZonedNow(now, zone), toZonedTime(timestamp, zone)]
   const days = dayNumber(there) - dayNumber(here)
-  if (size < DAY || days === 0) return formatRelative(Math.trunc(seconds / HOUR), 'hour', isShort)
-  if (Math.abs(days) < 7) return formatRelative(days, 'day', isShort)
+  if (size < DAY || days === 0) return formatRelative(Math.trunc(seconds / HOUR), 'hour')
+  if (Math.abs(days) < 7) return formatRelative(days, 'day')
   const isThisYear = here.getUTCFullYear() === there.getUTCFullYear()
   return isThisYear ? formatDayOfYear(timestamp, zone) : formatDay(timestamp, zone)
 }
@@ -107,19 +104,18 @@ export const formatWeekdayTime = (at: Date, timeZone: string): string =>
 export const formatSeconds = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
-/** Formats a time range: `1 May 2025, 14:00 – 15:00`. */
+/** Formats a time range: `1 May 2025, 14:00 – 15:00`; a compact one has no year. */
 export function formatTimeRange(
   from: Date | string,
   to: Date | string,
   timeZone: string,
-  style: 'minutes' | 'days' = 'minutes',
+  style: 'minutes' | 'days' | 'compact' = 'minutes',
 ): string {
   const [start, end] = [new Date(from), new Date(to)]
-  const format: Intl.DateTimeFormatOptions = {
-    dateStyle: 'medium',
-    timeStyle: style === 'minutes' ? 'short' : undefined,
-    timeZone,
-  }
+  const format: Intl.DateTimeFormatOptions =
+    style === 'compact'
+      ? { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone }
+      : { dateStyle: 'medium', timeStyle: style === 'minutes' ? 'short' : undefined, timeZone }
   return isValidDate(start) && isValidDate(end)
     ? dateFormat(format).formatRange(start, end)
     : `${formatTimestamp(from, timeZone)} – ${formatTimestamp(to, timeZone)}`

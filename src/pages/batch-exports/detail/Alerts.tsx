@@ -94,15 +94,18 @@ function FailingNotice({
         </>
       }
     >
-      <p className="text-sm mono">{run.latest_error}</p>
-      {isRetrying && run.due_at && (
-        <p>
-          {rich('{attempts} so far. Next attempt {time}.', {
-            attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
-            time: <RelativeTime at={run.due_at} />,
-          })}
-        </p>
-      )}
+      <p>
+        <span className="text-sm mono">{run.latest_error}</span>
+        {isRetrying && run.due_at && (
+          <>
+            {' '}
+            {rich('{attempts} so far. Next attempt {time}.', {
+              attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
+              time: <RelativeTime at={run.due_at} />,
+            })}
+          </>
+        )}
+      </p>
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </ExportAlert>
   )
@@ -125,10 +128,12 @@ export function ExportAlert({
   return (
     <div className={classes.notice} data-tone={tone} role="note">
       <Icon size={18} aria-hidden />
-      <div>
-        <p className="tone bold">{title}</p>
-        {children}
-        {actions && <div className="flex wrap gap-8 mt-8">{actions}</div>}
+      <div className="flex wrap gap-8-16">
+        <div className={classes.noticeText}>
+          <p className="tone bold">{title}</p>
+          {children}
+        </div>
+        {actions && <div className="flex wrap align-start gap-8">{actions}</div>}
       </div>
     </div>
   )

@@ -4,15 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/domain/export-intervals'
 import type { ExportInterval } from '../../../../contract/domain/exports'
 import { query } from '../../../api/query/queries'
-import { getExportStatusLabels } from '../../../components/batch-exports/status'
+import { getExportStatusLabels, getRunStatus } from '../../../components/batch-exports/status'
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { ChartButton } from '../../../components/charts/ChartFigure'
 import type { ChartColor } from '../../../components/charts/chart'
 import { Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
-import { formatDayOfYear, formatHour, formatWeekdayTime } from '../../../components/ui/cells/format-time'
-import { formatEnumeration } from '../../../lib/i18n/locale'
+import { formatCount } from '../../../components/ui/cells/format-number'
+import {
+  formatDayOfYear,
+  formatHour,
+  formatSpan,
+  formatWeekdayTime,
+} from '../../../components/ui/cells/format-time'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
@@ -78,32 +83,33 @@ export function CoverageTimeline({
   const isKnown = runs.data !== undefined && !runs.isPlaceholderData
   const gap = isKnown ? findGap(cells) : null
   const open = ({ runs: [newest, ...others], state, start, end }: Cell) => {
-    const deciding = [newest, ...others].find(
-      (run) => run && getExportStatusLabels(run.status).outcome === state,
-    )
+    const deciding = [newest, ...others].find((run) => run && getRunStatus(run).outcome === state)
     const run = deciding ?? newest
     if (run) setSearch({ run: run.id })
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
   const counts = countStates(cells)
-  const legend = [...counts.keys()].flatMap((state) => {
-    const color = CELL_STATE_COLORS[state]
-    return color ? { label: CELL_STATE_LABELS[state], color } : []
-  })
+  const colored = [...counts].filter(([state]) => CELL_STATE_COLORS[state] !== undefined)
   const title = TITLES[record.interval] ?? t('Rows by interval')
   return (
     <Card
       title={title}
       note={
-        <span className="inline-row wrap gap-4-12">
-          <span role="status">{isKnown ? summarize(counts) : t('Loading runs…')}</span>
-          {legend.length > 1 &&
-            legend.map(({ label, color }) => (
-              <span key={label} className="inline-row gap-6">
-                <Swatch color={color} />
-                <span className="block sentence-case">{label}</span>
-              </span>
-            ))}
+        <span className="inline-row wrap gap-2-8" role="status">
+          {!isKnown
+            ? t('Loading runs…')
+            : (colored.length > 0 ? colored : [...counts]).map(([state, count]) => {
+                const color = CELL_STATE_COLORS[state]
+                return (
+                  <span key={state} className="inline-row gap-6">
+                    {color && colored.length > 1 && <Swatch color={color} isFaint={state === 'retrying'} />}
+                    {t('{intervals} {state}', {
+                      intervals: formatIntervals(count, record.interval),
+                      state: CELL_STATE_LABELS[state],
+                    })}
+                  </span>
+                )
+              })}
         </span>
       }
       action={
@@ -192,13 +198,9 @@ function countStates(cells: readonly Cell[]): Map<CellState, number> {
   return counts
 }
 
-/** Formats the number of intervals of each state: `24 exported, 1 upcoming`. */
-const summarize = (counts: Map<CellState, number>): string =>
-  formatEnumeration(
-    [...counts].map(([state, intervals]) =>
-      t('{intervals} {state}', { intervals, state: CELL_STATE_LABELS[state] }),
-    ),
-  )
+/** Formats a number of intervals: `24 days`; without a unit if they are shorter than an hour. */
+const formatIntervals = (count: number, interval: string): string =>
+  TITLES[interval] ? formatSpan(count, interval) : formatCount(count)
 
 /** Labels of the interval states. */
 const CELL_STATE_LABELS: Record<CellState, string> = {
@@ -206,6 +208,7 @@ const CELL_STATE_LABELS: Record<CellState, string> = {
   failed: t('failed'),
   stopped: t('cancelled'),
   running: t('in progress'),
+  retrying: t('retrying'),
   missing: t('missing'),
   waiting: t('upcoming'),
   outside: t('not scheduled'),
@@ -217,6 +220,7 @@ const CELL_STATE_COLORS: Partial<Record<CellState, ChartColor>> = {
   failed: 5,
   stopped: 6,
   running: 3,
+  retrying: 2,
   missing: 2,
 }
 
@@ -252,7 +256,7 @@ function toCellPoint(cell: Cell, interval: ExportInterval, zone: string): CellPo
     tick: formatTick(start, interval, zone),
     value: state === 'done' ? countCellRows(cell) : null,
     color: CELL_STATE_COLORS[state],
-    isFaint: state === 'waiting',
+    isFaint: state === 'waiting' || state === 'retrying',
     note: runs.length > 1 ? `${note}, ${tn(runs.length, '{n} run', '{n} runs')}` : note,
     cell,
   }

@@ -16,7 +16,7 @@ import { FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
+import { formatDestinationPath, formatSchedule, getDestinationLabel } from '../labels'
 import { formatRows, formatRunInterval } from '../run-labels'
 import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats } from '../run-stats'
 import { CoverageTimeline } from './CoverageTimeline'
@@ -53,14 +53,13 @@ export function ExportOverview({
         <Card title={t('Details')} flush>
           <FieldList
             fields={[
+              { label: t('Next run'), value: <NextRun record={record} /> },
+              { label: t('Schedule'), value: formatSchedule(record) },
               {
                 label: t('Destination'),
                 value: getDestinationLabel(type),
                 hint: path && <code>{path}</code>,
               },
-              { label: t('Exports'), value: getModelLabel(record.model) },
-              { label: t('Runs'), value: formatSchedule(record) },
-              { label: t('Next run'), value: <NextRun record={record} /> },
               ...(record.paused
                 ? [
                     {
@@ -113,15 +112,9 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
       ...(stats && { note: tn(stats.runs, '{n} completed run', '{n} completed runs') }),
     },
     {
-      label: t('Success rate'),
+      label: t('Success rate in 7 days'),
       value: stats && formatShare(stats.completed, stats.finished),
-      ...(stats && {
-        note: t('{completed} of {runs} in 7 days', {
-          completed: formatCount(stats.completed),
-          runs: tn(stats.finished, '{n} run', '{n} runs'),
-        }),
-        ...getRateTone(stats),
-      }),
+      ...(stats && { note: <CountedRuns stats={stats} />, ...getRateTone(stats) }),
     },
     {
       label: t('Last success'),
@@ -134,6 +127,22 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
     },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
+}
+
+/** Runs that a success rate counts: the finished ones. One that is being retried is not yet among them. */
+function CountedRuns({ stats: { completed, finished, retrying } }: { stats: RunStats }) {
+  const counted = tn(finished, '{completed} of {n} finished run', '{completed} of {n} finished runs', {
+    completed: formatCount(completed),
+  })
+  if (retrying === 0) return counted
+  return rich('{counted}, {retrying}', {
+    counted,
+    retrying: (
+      <span className="tone medium nowrap" data-tone="warning">
+        {t('{count} retrying', { count: formatCount(retrying) })}
+      </span>
+    ),
+  })
 }
 
 /** Time of day, with the date on hover. */

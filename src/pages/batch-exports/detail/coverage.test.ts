@@ -43,6 +43,12 @@ const states = (runs: ExportRun[], change: object = {}, doneUntil: Date | null =
   computeCoverage({ ...record, ...change }, grid, runs, doneUntil, now).map(({ state }) => state)
 
 describe('export coverage', () => {
+  it('is being retried while the last attempt of its run has failed', () => {
+    const retrying = { ...run('10:00', '11:00', 'Running'), latest_error: 'Refused' }
+    expect(states([retrying])).toContain('retrying')
+    expect(states([{ ...retrying, latest_error: null }])).not.toContain('retrying')
+  })
+
   it('ends with the current interval', () => {
     expect(grid[0]?.start.toISOString()).toBe('2026-03-10T07:00:00.000Z')
     expect(grid.at(-1)?.end.toISOString()).toBe('2026-03-10T13:00:00.000Z')

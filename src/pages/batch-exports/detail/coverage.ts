@@ -7,13 +7,21 @@ import {
 import { getLatestRuns } from '../../../../contract/domain/export-state'
 import { isInProgress } from '../../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
-import { getExportStatusLabels } from '../../../components/batch-exports/status'
+import { getExportStatusLabels, getRunStatus } from '../../../components/batch-exports/status'
 
 /**
  * State of an interval of the grid. `missing` lacks a due run, `waiting` will have one, and `outside` needs none: it
  * ended before the export was created, or is outside of its bounds.
  */
-export type CellState = 'done' | 'failed' | 'stopped' | 'running' | 'missing' | 'waiting' | 'outside'
+export type CellState =
+  | 'done'
+  | 'failed'
+  | 'stopped'
+  | 'running'
+  | 'retrying'
+  | 'missing'
+  | 'waiting'
+  | 'outside'
 
 /** Interval of the grid with the runs that overlap it, newest first. */
 export interface Cell {
@@ -121,7 +129,8 @@ function getCellState(
     )
   )
     return 'done'
-  if (runs.some(({ status }) => isInProgress(status))) return 'running'
+  const current = runs.find(({ status }) => isInProgress(status))
+  if (current) return getRunStatus(current).outcome === 'retrying' ? 'retrying' : 'running'
   const outcome = runs[0] && getExportStatusLabels(runs[0].status).outcome
   if (outcome === 'failed' || outcome === 'stopped') return outcome
   if (isOutside(record, interval)) return 'outside'

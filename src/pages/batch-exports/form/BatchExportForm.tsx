@@ -12,10 +12,9 @@ import { ResourceForm } from '../../../components/form/ResourceForm'
 import type { FormTarget } from '../../../components/form/target'
 import { formatTimeRange } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
-import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { DAYS, formatSchedule, getIntervalLabel } from '../labels'
+import { DAYS, formatHourOfDay, formatSchedule, getIntervalLabel } from '../labels'
 import { type ExportScope, useProjects } from '../scope'
 import { DestinationFields, type ExportFieldsProps } from './DestinationFields'
 import classes from './form.module.css'
@@ -31,10 +30,7 @@ import {
 } from './values'
 
 const INTERVALS = EXPORT_INTERVALS.map((value) => ({ value, label: getIntervalLabel(value) }))
-const HOURS = Array.from({ length: 24 }, (_, value) => ({
-  value,
-  label: `${String(value).padStart(2, '0')}:00`,
-}))
+const HOURS = Array.from({ length: 24 }, (_, value) => ({ value, label: formatHourOfDay(value) }))
 const WEEKDAYS = DAYS.map((label, value) => ({ value, label }))
 const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
   value,
@@ -172,21 +168,21 @@ function ProjectField({ organization_id }: { organization_id: string }) {
     <SelectField
       name="team_id"
       label={t('Project')}
-      description={t('Project to export from.')}
       options={projects.map(({ id, name }) => ({ value: id, label: name }))}
       required
     />
   )
 }
 
-const RUNS = 5
+/** Number of runs in the preview; fewer while the destination is not chosen. */
+const [RUNS, FIRST_RUNS] = [5, 2]
 
 /** Preview of the export with the current form values. */
 function ExportPreview() {
   const zone = useZone()
   const values = useDeferredFormValues<ExportValues>()
   const sentence = formatPreview(values)
-  const runs = getNextIntervals(values, new Date(), RUNS)
+  const runs = getNextIntervals(values, new Date(), values.destination.type === null ? FIRST_RUNS : RUNS)
   const [next] = runs
   const files = next ? getFileNames(values, next) : null
   const table = getTableName(values)
@@ -232,11 +228,16 @@ function ExportPreview() {
       ) : (
         <ol className="grid gap-6">
           {runs.map((run) => (
-            <li key={run.end.getTime()}>
+            <li key={run.end.getTime()} className="flex wrap between baseline gap-2-8">
               {/* Days start at midnight in the time zone of the export. */}
-              {formatTimeRange(run.start, run.end, usesLocalTime(values.interval) ? values.timezone : zone)}
-              <span className="block soft text-sm">
-                {rich('runs {time}', { time: <RelativeTime at={run.end.toISOString()} /> })}
+              {formatTimeRange(
+                run.start,
+                run.end,
+                usesLocalTime(values.interval) ? values.timezone : zone,
+                'compact',
+              )}
+              <span className="soft text-sm">
+                <RelativeTime at={run.end.toISOString()} />
               </span>
             </li>
           ))}

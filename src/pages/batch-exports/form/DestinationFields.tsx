@@ -62,7 +62,12 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
           })}
         </p>
       ) : (
-        <ChoiceCardsField name="destination.type" label={t('Destination')} options={DESTINATION_OPTIONS} />
+        <ChoiceCardsField
+          name="destination.type"
+          label={t('Destination')}
+          isLabelHidden
+          options={DESTINATION_OPTIONS}
+        />
       )}
       {isSaved && type && getConfigKeys(type).length === 0 && (
         <p className="rounded shaded p-10-12 text-sm">
@@ -95,13 +100,13 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
 }
 
 const SENTENCES: Record<DestinationType, string> = {
-  FileDownload: t('Files on this server, available for download.'),
-  S3: t('Files in Amazon S3 or S3-compatible storage.'),
-  AzureBlob: t('Files in an Azure Blob Storage container.'),
+  FileDownload: t('Files for download.'),
+  S3: t('Files in S3 or compatible storage.'),
+  AzureBlob: t('Files in a container.'),
   Postgres: t('Rows in a PostgreSQL table.'),
   Redshift: t('Rows in a Redshift table.'),
-  HTTP: t('Forwards events to another capture server.'),
-  NoOp: t('Reads rows without writing them, for testing.'),
+  HTTP: t('Events to another capture server.'),
+  NoOp: t('Reads rows without writing them.'),
   BigQuery: t('Rows in a BigQuery table.'),
   Snowflake: t('Rows in a Snowflake table.'),
   Databricks: t('Rows in a Databricks table.'),

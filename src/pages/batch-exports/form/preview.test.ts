@@ -91,7 +91,7 @@ describe('preview sentence', () => {
       'Every hour, the events named a or b that were ingested in the previous hour, except those named c and that match 2 filters are written to lake/raw in S3 as JSON lines, compressed with gzip.',
     )
     expect(formatPreview(values({ ...to('Postgres'), model: 'persons', interval: 'day' }))).toBe(
-      'Every day at 00:00 UTC, the persons that changed in the previous day are updated in the table public.events in PostgreSQL.',
+      'Every day at 12:00 AM UTC, the persons that changed in the previous day are updated in the table public.events in PostgreSQL.',
     )
     expect(formatPreview(values({}))).toBeNull()
   })

@@ -76,7 +76,7 @@ export function ActivityCard({
                 {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
               </>
             }
-            aside={<RelativeTime at={entry.created_at} isShort />}
+            aside={<RelativeTime at={entry.created_at} />}
             isAsideAbove
           />
         )

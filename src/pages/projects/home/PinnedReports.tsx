@@ -12,7 +12,6 @@ import {
   formatReportScore,
   formatResponses,
   formatVerdict,
-  METRIC_LABELS,
 } from '../../../components/reports/format-report'
 import { ReportTrend } from '../../../components/reports/ReportTrend'
 import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
@@ -83,7 +82,6 @@ function ReportFigures({
           <strong className={classes.score}>
             {total.score === null ? '–' : formatReportScore(metric, total.score)}
           </strong>
-          <span>{METRIC_LABELS[metric]}</span>
           {change?.score != null && (
             <span
               className="inline-row gap-2 text-sm medium numeric tone"

@@ -12,13 +12,16 @@ import { formatCount } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
 import { DateRange } from '../results/DateRange'
 import type { SurveyParams } from '../results/fetch-responses'
+import resultClasses from '../results/results.module.css'
+import classes from './inbox.module.css'
 import { type InboxState, NO_FILTERS, type SetInbox } from './use-inbox-search'
 
 /** Label of a status with its number of responses. */
 const formatOption = (label: string, count: number | undefined) =>
   count === undefined ? label : t('{label} ({count})', { label, count: formatCount(count) })
 
-const isFiltered = ({ tag, search, from, to, last }: InboxState) =>
+/** Returns true if the list has filters besides the status. */
+export const isInboxFiltered = ({ tag, search, from, to, last }: InboxState) =>
   tag !== undefined || search !== undefined || from !== null || to !== null || last !== null
 
 /** Filters of the inbox, and the action for all responses. */
@@ -40,7 +43,7 @@ export function InboxToolbar({
   const reason = useDenialReason(api.surveyResponses.markAll)
   const markAll = async () => {
     // Responses that arrived after the list was loaded stay unread, as far as the list shows the newest one.
-    const until = isFiltered(state) || status !== undefined ? undefined : newest
+    const until = isInboxFiltered(state) || status !== undefined ? undefined : newest
     const mutation = createMutation('surveyResponses', 'markAll', { params, body: { read: true, until } })
     try {
       const { count } = await executeMutation(mutation)
@@ -51,7 +54,7 @@ export function InboxToolbar({
   }
   const sum = counts && counts.unread + counts.read
   return (
-    <div className="row wrap gap-8">
+    <div className={classes.toolbar}>
       <NativeSelect
         aria-label={t('Status')}
         value={status ?? ''}
@@ -94,20 +97,20 @@ export function InboxToolbar({
           set: (part, change) => set({ search: part.search }, change),
         }}
       />
-      {(isFiltered(state) || status !== undefined) && (
+      {(isInboxFiltered(state) || status !== undefined) && (
         <Button variant="subtle" onClick={() => set(NO_FILTERS)}>
           {t('Clear filters')}
         </Button>
       )}
       <Button
         variant="default"
-        className="push"
+        className={`${classes.markAll} ${resultClasses.iconOnPhone}`}
         leftSection={<IconChecks size={16} />}
         disabled={reason !== null || counts?.unread === 0}
         title={reason ?? undefined}
         onClick={() => void markAll()}
       >
-        {t('Mark all as read')}
+        <span>{t('Mark all as read')}</span>
       </Button>
     </div>
   )
@@ -130,7 +133,7 @@ export function NoResponses({
       {t('Clear filters')}
     </Button>
   )
-  if (isFiltered(state)) {
+  if (isInboxFiltered(state)) {
     return (
       <EmptyState title={t('No responses found')} action={clear}>
         {t('No response matches all filters.')}

@@ -167,27 +167,30 @@ function TagField({ tags, suggestions, input, reason, onAdd, onRemove }: TagFiel
     if (tag !== '' && !has(tag)) void onAdd(tag)
   }
   return (
-    <div className="row wrap gap-6 mb-12">
-      {tags.map((tag) => (
-        <span key={tag} className={classes.tag}>
-          <span className="truncate">{tag}</span>
-          {reason === null && (
-            <ActionIcon
-              size={16}
-              variant="subtle"
-              color="gray"
-              aria-label={t('Remove the tag {tag}', { tag })}
-              onClick={() => void onRemove(tag)}
-            >
-              <IconX size={12} />
-            </ActionIcon>
-          )}
-        </span>
-      ))}
+    <div className="mb-12">
+      <p className="mb-4 text-sm bold">{t('Tags')}</p>
+      {tags.length > 0 && (
+        <div className="row wrap gap-6 mb-6">
+          {tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              <span className="truncate">{tag}</span>
+              {reason === null && (
+                <ActionIcon
+                  size={16}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Remove the tag {tag}', { tag })}
+                  onClick={() => void onRemove(tag)}
+                >
+                  <IconX size={12} />
+                </ActionIcon>
+              )}
+            </span>
+          ))}
+        </div>
+      )}
       <Input
         ref={input}
-        size="xs"
-        w={150}
         aria-label={t('Add a tag')}
         aria-keyshortcuts="t"
         placeholder={t('Add a tag')}

@@ -21,18 +21,19 @@ import {
 } from '../../../components/data-table/selection/use-row-selection'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { SelectionBar } from '../../../components/list-tools/ListTable'
+import { formatCount } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { toInstantRange } from '../results/day-range'
 import { isUnknownUrl, type SurveyParams } from '../results/fetch-responses'
 import { UnsupportedServerNotice } from '../results/ResultsNote'
-import { InboxToolbar, NoResponses } from './InboxToolbar'
+import { InboxToolbar, isInboxFiltered, NoResponses } from './InboxToolbar'
 import classes from './inbox.module.css'
 import { useInboxActions } from './inbox-actions'
 import { ResponseList } from './ResponseList'
 import { type PaneRefs, ResponsePane } from './ResponsePane'
 import { inboxCountsQuery, useInboxPages, useMarkAsRead, useOpenResponse } from './use-inbox'
-import { useInboxSearch } from './use-inbox-search'
+import { type InboxState, useInboxSearch } from './use-inbox-search'
 import { inboxTable, openTagDialog, useInboxShortcuts } from './use-inbox-shortcuts'
 
 /** Responses to a survey, to be worked through. */
@@ -115,7 +116,13 @@ export default function SurveyInbox({
       {pages.data && (rows.length > 0 || pages.hasNextPage || opened.response) && (
         <div className={classes.panes} data-open={open !== undefined || undefined}>
           <div className={classes.listPane}>
-            <SelectLoaded rows={rows} selection={selection} selectionKey={selectionKey} page={page} />
+            <SelectLoaded
+              rows={rows}
+              total={pages.hasNextPage ? getTotal(state, counts.data) : undefined}
+              selection={selection}
+              selectionKey={selectionKey}
+              page={page}
+            />
             <ResponseList
               questions={survey.questions ?? []}
               rows={rows}
@@ -188,14 +195,23 @@ function TagButton({
   )
 }
 
+/** Returns the number of responses of a list without filters; undefined if it is not counted. */
+function getTotal({ status, ...state }: InboxState, counts: SurveyInboxCounts | undefined) {
+  if (!counts || status === 'all' || isInboxFiltered({ status, ...state })) return undefined
+  return status === undefined ? counts.unread + counts.read : counts[status]
+}
+
 /** Checkbox that selects the loaded responses. */
 function SelectLoaded({
   rows,
+  total,
   selection,
   selectionKey,
   page,
 }: {
   rows: readonly InboxResponse[]
+  /** Number of all responses of the list; undefined if it is unknown. */
+  total: number | undefined
   selection: TableSelection<InboxResponse>
   selectionKey: string
   page: ReadonlyMap<string, InboxResponse>
@@ -203,7 +219,11 @@ function SelectLoaded({
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.rows.has(id))
   return (
     <div className="row between gap-8 p-8-12 soft text-sm">
-      <span role="status">{tn(rows.length, '{n} response loaded', '{n} responses loaded')}</span>
+      <span role="status">
+        {total === undefined
+          ? tn(rows.length, '{n} response loaded', '{n} responses loaded')
+          : t('{loaded} of {total} loaded', { loaded: formatCount(rows.length), total: formatCount(total) })}
+      </span>
       <Button
         size="compact-xs"
         variant="subtle"

@@ -153,23 +153,33 @@ function FindingText({
   return (
     <>
       <div className="grid justify-start gap-2">
-        {fieldPath && <b className="medium">{fieldPath}</b>}
-        <span>
-          {message}
-          {surveys.slice(0, NAMED_MAX).map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index === 0 ? ' ' : ', '}
-              <Link
-                className="text-color no-underline hover-underline"
-                to="/projects/$project_id/surveys/$id"
-                params={{ project_id, id }}
-              >
-                {name}
-              </Link>
-            </Fragment>
-          ))}
-          {surveys.length > NAMED_MAX && ` ${t('and {count} more', { count: surveys.length - NAMED_MAX })}`}
-        </span>
+        {surveys.length > 0 ? (
+          <>
+            <b className="medium">{message}</b>
+            <span>
+              {surveys.slice(0, NAMED_MAX).map(({ id, name }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && <span className="soft"> · </span>}
+                  <Link
+                    className="accent no-underline hover-underline"
+                    to="/projects/$project_id/surveys/$id"
+                    params={{ project_id, id }}
+                  >
+                    {name}
+                  </Link>
+                </Fragment>
+              ))}
+              {surveys.length > NAMED_MAX && (
+                <span className="soft"> · {t('{count} more', { count: surveys.length - NAMED_MAX })}</span>
+              )}
+            </span>
+          </>
+        ) : (
+          <>
+            {fieldPath && <b className="medium">{fieldPath}</b>}
+            <span>{message}</span>
+          </>
+        )}
       </div>
       {field !== null && fieldPath !== null && (
         <Link
@@ -194,5 +204,5 @@ function formatSummary(issues: LaunchIssue[]): string {
     return t('{errors} and {warnings}.', { errors: errorCount, warnings: warningCount })
   }
   if (errors > 0) return errorCount
-  return warnings > 0 ? warningCount : t('Ready to launch')
+  return warnings > 0 ? t('Ready to launch, {warnings}', { warnings: warningCount }) : t('Ready to launch')
 }

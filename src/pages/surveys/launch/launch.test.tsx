@@ -116,7 +116,7 @@ describe('launch of a survey', () => {
     )
     await expect.element(getTitle(`Resume “${name}”`)).toBeVisible()
     const warnings = problems('Warnings')
-    await expect.element(warnings).toHaveTextContent('1 running survey overlaps:')
+    await expect.element(warnings).toHaveTextContent('1 running survey can appear on the same pages')
     await expect
       .element(warnings.getByRole('link', { name: 'On pricing' }))
       .toHaveAttribute('href', `${SURVEYS_PATH}/${overlapping.id}`)

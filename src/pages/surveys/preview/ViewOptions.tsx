@@ -28,7 +28,7 @@ export function ViewOptions({
   onRestart: () => void
 }) {
   return (
-    <fieldset className="flex gap-4">
+    <fieldset className="row gap-4">
       <VisuallyHidden component="legend">{t('Preview options')}</VisuallyHidden>
       {SIZES.map((size) => {
         const { label, Icon } = SCREENS[size]
@@ -45,8 +45,11 @@ export function ViewOptions({
           </UnstyledButton>
         )
       })}
+      <span className="grow soft text-xs text-end truncate">
+        {appearance.dark && t('Same colors on dark pages')}
+      </span>
       <UnstyledButton
-        className="icon-button outlined-transparent pressable push"
+        className="icon-button outlined-transparent pressable"
         aria-pressed={appearance.dark}
         aria-label={t('Dark page')}
         title={t('Dark page')}

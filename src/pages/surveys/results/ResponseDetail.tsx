@@ -11,6 +11,7 @@ import { formatAnswer, parseRating } from './buckets'
 import { ClippedText } from './ClippedText'
 import { getTranslationLanguage } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
+import classes from './results.module.css'
 import { getPointLabel } from './scales'
 
 const FACTS: [name: string, label: string][] = [
@@ -119,7 +120,7 @@ export function ResponseDetail({
         </button>
       )}
       {children}
-      <div className="panel px-16">
+      <div className={`${classes.facts} panel px-16`}>
         <FieldList
           fields={[
             ...text(t('Name'), name),

@@ -15,6 +15,7 @@ import { filterResponses } from './filter-responses'
 import { parseResponsePage, type ResultResponse } from './parse-response'
 import { buildResponsesCsv } from './responses-as-csv'
 import { matchAnswers } from './result-questions'
+import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 
 type ResponsesFormat = 'csv' | 'json'
@@ -138,8 +139,12 @@ export function ResponsesExport({
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button className="push" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          {t('Export')}
+        <Button
+          className={classes.iconOnPhone}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          <span>{t('Export')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -6,15 +6,19 @@ import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
 import { type AnswerMatch, isMatchSelected } from './results-search'
 import type { ScoreRule } from './scales'
 import {
+  compareLastPeriods,
   FEW_ANSWERS,
+  formatChange,
   formatPeriod,
   formatShortPeriod,
   formatTrendTitle,
+  isCurrentPeriod,
   type Trend,
   type TrendPeriod,
 } from './trend'
@@ -125,9 +129,12 @@ export function TrendChart({
   /** Height of the plot in px. */
   height?: number | undefined
 }) {
+  const zone = useZone()
   const { unit, periods, cut } = trend
   const name = rule?.name ?? t('Average')
-  const isFaint = ({ count }: TrendPeriod) => count > 0 && count < FEW_ANSWERS
+  const hasFew = ({ count }: TrendPeriod) => count > 0 && count < FEW_ANSWERS
+  const isCurrent = ({ start }: TrendPeriod) => isCurrentPeriod(start, unit, zone)
+  const change = rule && compareLastPeriods(trend)
   const points = periods.map((period): ChartPoint => {
     const count = formatCount(period.count)
     return {
@@ -136,12 +143,20 @@ export function TrendChart({
       tick: formatShortPeriod(period.start, unit),
       value: period.value,
       color: (period.value ?? 0) < 0 ? 5 : undefined,
-      note: isFaint(period) ? t('{count} (few)', { count }) : period.count > 0 ? count : t('no answers'),
-      isFaint: isFaint(period),
+      note: hasFew(period)
+        ? t('{count} (few)', { count })
+        : period.count === 0
+          ? t('no answers')
+          : isCurrent(period)
+            ? t('{count} so far', { count })
+            : count,
+      isFaint: hasFew(period) || (period.count > 0 && isCurrent(period)),
     }
   })
   const notes = [
-    ...(periods.some(isFaint) ? [t('dashed: fewer than {few} answers', { few: FEW_ANSWERS })] : []),
+    ...(periods.some((period) => hasFew(period) && !isCurrent(period))
+      ? [t('dashed: fewer than {few} answers, or current period', { few: FEW_ANSWERS })]
+      : []),
     ...(cut ? [t('older answers are not included')] : []),
   ]
   return (
@@ -153,6 +168,21 @@ export function TrendChart({
       format={(value) => (rule ? formatScore(rule.name, value) : formatAverage(value))}
       range={range}
       note={notes.join(' · ')}
+      change={
+        change && (
+          <span
+            className="tone"
+            data-tone={change.difference > 0 ? 'success' : change.difference < 0 ? 'error' : 'neutral'}
+            title={change.title}
+          >
+            {formatChange(
+              (rule.name === 'CSAT' && change.difference > 0 ? '+' : '') +
+                formatScore(rule.name, change.difference),
+              unit,
+            )}
+          </span>
+        )
+      }
       asTable={table}
       {...(height !== undefined && { height })}
     />

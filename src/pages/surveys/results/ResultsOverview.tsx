@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
-import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
+import { BarChart } from '../../../components/charts/BarChart'
 import { CountTable } from '../../../components/charts/CountTable'
 import { type ChartPart, sumParts } from '../../../components/charts/chart'
-import { markCurrentDay } from '../../../components/charts/current-day'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
@@ -17,7 +16,6 @@ import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { type Day, getDay } from '../../../lib/time/zoned-time'
 import { getLanguageName } from '../labels/languages'
 import { computeScore, summarizeQuestion } from './aggregate'
 import { formatScore } from './card-view'
@@ -31,17 +29,14 @@ import { CountOnly } from './ResultsNote'
 import type { ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
-import { getScoreRule, type ScoreRule } from './scales'
+import { getScoreRule } from './scales'
 import {
   computeTrend,
-  FEW_ANSWERS,
   formatPeriod,
   formatShortPeriod,
   formatTrendTitle,
-  getPeriodStart,
   groupByPeriod,
-  type Trend,
-  type TrendUnit,
+  isCurrentPeriod,
 } from './trend'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
@@ -126,7 +121,6 @@ export function ResultsOverview(props: OverviewProps) {
         stats={listStats({
           ...props,
           primary,
-          trend,
           isLoading,
           funnel: getFunnelMetrics(stats.data, 'people'),
           stats,
@@ -207,19 +201,6 @@ const TrendCard = ({
 
 const NoTrend = () => <p className="soft">{t('A trend needs responses from at least two days.')}</p>
 
-/** Adds the change of a score to a note: that of the last period since the one before, if both have enough answers. */
-function describeChange(note: string, { name }: ScoreRule, trend: Trend | null | undefined): string {
-  const [previous, last] = (trend?.periods ?? []).filter(({ count }) => count >= FEW_ANSWERS).slice(-2)
-  if (!trend || !previous || !last) return note
-  const difference = (last.value ?? 0) - (previous.value ?? 0)
-  const sign = name === 'CSAT' && difference > 0 ? '+' : ''
-  return t('{note} · {difference} since {period}', {
-    note,
-    difference: sign + formatScore(name, difference),
-    period: formatShortPeriod(previous.start, trend.unit),
-  })
-}
-
 type StatsQuery = Pick<ReturnType<typeof useQuery>, 'data' | 'error' | 'isPending' | 'refetch'>
 
 /** Key figures: score, responses, response rate and last response. */
@@ -228,7 +209,6 @@ function listStats({
   loader,
   counted: { matched, all },
   primary,
-  trend,
   isLoading,
   funnel,
   stats,
@@ -236,7 +216,6 @@ function listStats({
 }: OverviewProps & {
   zone: string
   primary: ResultQuestion | undefined
-  trend: Trend | null | undefined
   isLoading: boolean
   funnel: FunnelMetrics
   stats: StatsQuery
@@ -256,9 +235,7 @@ function listStats({
           {
             label: rule.name,
             value: score ? formatScore(rule.name, score.value) : loader.state === 'walking' ? undefined : '–',
-            note: score
-              ? describeChange(tn(score.count, '{n} rating', '{n} ratings'), rule, trend)
-              : '\u00a0',
+            note: score ? tn(score.count, '{n} rating', '{n} ratings') : '\u00a0',
           },
         ]
       : []),
@@ -346,11 +323,9 @@ function Outcomes({
         <CountTable label={label} rows={parts} whole={whole} header={label} />
       ) : (
         // Hidden while loading, so that nothing moves.
-        <div style={stats.isPending ? { visibility: 'hidden' } : undefined}>
-          <div className="mt-4">
-            <StackedBar label={label} parts={parts} hasLegend={false} />
-          </div>
-          <dl className="mt-8">
+        <div className={classes.outcomes} style={stats.isPending ? { visibility: 'hidden' } : undefined}>
+          <StackedBar label={label} parts={parts} hasLegend={false} />
+          <dl>
             <div className={classes.outcome}>
               <dt className="grow">{t('Shown')}</dt>
               <dd>{formatCount(shown)}</dd>
@@ -363,7 +338,7 @@ function Outcomes({
                   <span>{label}</span>
                 </dt>
                 <dd>{formatCount(count)}</dd>
-                <dd>{formatShare(count, whole)}</dd>
+                <dd>{formatShare(count, whole, 1)}</dd>
               </div>
             ))}
           </dl>
@@ -383,12 +358,6 @@ function Outcomes({
       )}
     </Card>
   )
-}
-
-/** Returns the marks of a preliminary value for the current day, week, month or year. */
-function markCurrentPeriod(start: Day, unit: TrendUnit, zone: string): Pick<ChartPoint, 'isFaint' | 'note'> {
-  if (unit === 'day') return markCurrentDay(start, zone)
-  return start === getPeriodStart(getDay(new Date(), zone), unit) ? { isFaint: true, note: t('so far') } : {}
 }
 
 /** Number of responses per day, week, month or year. */
@@ -413,7 +382,10 @@ function ResponsesOverTime({
         label: formatPeriod(start, unit),
         tick: formatShortPeriod(start, unit),
         value: responses.length,
-        ...markCurrentPeriod(start, unit, zone),
+        ...(isCurrentPeriod(start, unit, zone) && {
+          isFaint: true,
+          note: unit === 'day' ? t('so far today') : t('so far'),
+        }),
       }))}
       note={cut && t('older answers are not included')}
       asTable={isTable}

@@ -51,7 +51,7 @@ function FilterBar({
   const { completed, language, search, from, to, last, view, by, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
-    <div className="row wrap gap-8">
+    <div className={classes.filterBar} data-searches={view === 'responses' || search !== '' || undefined}>
       <FilterSegments
         label={t('View')}
         value={view}
@@ -165,7 +165,7 @@ export default function SurveyResults({
   return (
     <div className={classes.results}>
       <FilterBar state={state} set={set} languages={languages}>
-        <div className="push row gap-8">
+        <div className={`${classes.barEnd} row gap-8`}>
           {isCompact && progress}
           <ResponsesExport {...viewProps} />
         </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromZonedTime } from '../../../lib/time/zoned-time'
 import { parseResponse } from './parse-response'
 import { matchAnswers } from './result-questions'
-import { computeTrend } from './trend'
+import { compareLastPeriods, computeTrend } from './trend'
 
 const ZONE = 'America/St_Johns'
 const wire = { id: 'nps', type: 'rating', scale: 10, question: 'How likely?' }
@@ -90,5 +90,16 @@ describe('rating trend', () => {
       ]),
     ).toBeNull()
     expect(trend([])).toBeNull()
+  })
+
+  it('compares the last two periods if both have enough answers', () => {
+    const answers = (day: number, rating: number, count: number): [Date, number][] =>
+      Array.from({ length: count }, () => [at(5, day), rating])
+    const compare = (first: number, second: number) => {
+      const result = trend([...answers(1, 0, first), ...answers(2, 10, second)])
+      return result && compareLastPeriods(result)?.difference
+    }
+    expect(compare(5, 5)).toBe(200)
+    expect(compare(5, 4)).toBeUndefined()
   })
 })

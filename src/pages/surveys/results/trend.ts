@@ -1,6 +1,6 @@
 import { formatDayOfYear, formatUnit } from '../../../components/ui/cells/format-time'
 import { t } from '../../../lib/i18n/translate'
-import { addCalendarDays, type Day, parseDay } from '../../../lib/time/zoned-time'
+import { addCalendarDays, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
 import { computeAverage, computeScore, summarizeQuestion } from './aggregate'
 import { createDayFormatter } from './day-range'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
@@ -34,7 +34,7 @@ function chooseUnit(days: number): TrendUnit {
 }
 
 /** First day of the period that contains a day; weeks start on Monday. */
-export function getPeriodStart(day: Day, unit: TrendUnit): Day {
+function getPeriodStart(day: Day, unit: TrendUnit): Day {
   if (unit === 'month') return `${day.slice(0, -2)}01`
   if (unit === 'year') return `${day.slice(0, -5)}01-01`
   return unit === 'week' ? addCalendarDays(day, -(((parseDay(day)?.getUTCDay() ?? 1) + 6) % 7)) : day
@@ -43,6 +43,10 @@ export function getPeriodStart(day: Day, unit: TrendUnit): Day {
 /** First day of the period before the one that starts on this day. */
 const getPreviousPeriod = (start: Day, unit: TrendUnit): Day =>
   getPeriodStart(addCalendarDays(start, -1), unit)
+
+/** Returns true for the day, week, month or year in which the current day of the zone is. */
+export const isCurrentPeriod = (start: Day, unit: TrendUnit, zone: string): boolean =>
+  start === getPeriodStart(getDay(new Date(), zone), unit)
 
 /** Responses grouped by period, without gaps. */
 export interface ResponsePeriods {
@@ -112,6 +116,31 @@ function computeFigures(
     value: score?.value ?? computeAverage(question, bars),
   }
 }
+
+/**
+ * Difference of the last period to the one before, which are named by `title`. Null if one of them has too few answers.
+ */
+export function compareLastPeriods({ unit, periods }: Trend): { difference: number; title: string } | null {
+  const [previous, last] = periods.slice(-2)
+  if (!previous || !last || Math.min(previous.count, last.count) < FEW_ANSWERS) return null
+  return {
+    difference: (last.value ?? 0) - (previous.value ?? 0),
+    title: t('{period} compared to {previous}', {
+      period: formatPeriod(last.start, unit),
+      previous: formatPeriod(previous.start, unit),
+    }),
+  }
+}
+
+const CHANGES: Record<TrendUnit, (difference: string) => string> = {
+  day: (difference) => t('{difference} vs. previous day', { difference }),
+  week: (difference) => t('{difference} vs. previous week', { difference }),
+  month: (difference) => t('{difference} vs. previous month', { difference }),
+  year: (difference) => t('{difference} vs. previous year', { difference }),
+}
+
+/** Formats the change since the previous period: `+4 vs. previous week`. */
+export const formatChange = (difference: string, unit: TrendUnit): string => CHANGES[unit](difference)
 
 const TITLES: Record<TrendUnit, (figure: string) => string> = {
   day: (figure) => t('{figure} by day', { figure }),

@@ -46,11 +46,11 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
         </p>
       )}
       <Starts project_id={project_id} />
-      <Section title={t('Templates')}>
-        <div className="row wrap gap-8-12 mb-16">
+      <Section title={t('Templates')} count={matchingTemplates.length}>
+        <div className={classes.tools}>
           <ListSearchField list={list} label={t('Search templates')} />
           <ViewSegments label={t('Template categories')} segments={kinds} />
-          <p role="status" className="push soft text-sm">
+          <p role="status" className="visually-hidden">
             {tn(matchingTemplates.length, '{n} template', '{n} templates')}
           </p>
         </div>
@@ -131,11 +131,9 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
         </Link>
       </h3>
       <p className="mb-12 soft text-sm">{hint}</p>
-      <p className="flex between mt-auto soft text-xs">
-        <span>{tn(survey.questions.length, '{n} question', '{n} questions')}</span>
-        <span className={classes.kind} style={{ '--hue': HUES[kind] } as CSSProperties}>
-          {TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}
-        </span>
+      <p className="flush mt-auto soft text-xs">
+        {tn(survey.questions.length, '{n} question', '{n} questions')} ·{' '}
+        {TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}
       </p>
     </li>
   )

@@ -112,7 +112,7 @@ export const METRICS: SurveyTemplate[] = [
   },
   {
     id: 'pmf',
-    name: t('Product/market fit'),
+    name: t('Product-market fit'),
     hint: t('Find out which users would miss the product most.'),
     kind: 'metrics',
     measures: [t('Need'), t('Audience')],

@@ -38,11 +38,13 @@ function findScore(survey: Survey, stats: SurveyStatsDetail | undefined): Score 
 /** Key figures of a launched survey: responses, response rate, score or dismissals, and the last response. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
-  const hasScore = survey.questions?.some(({ type, ...wire }) => type === 'rating' && getScoreRule(wire))
+  const [rule] = (survey.questions ?? []).flatMap(({ type, ...wire }) =>
+    type === 'rating' ? (getScoreRule(wire) ?? []) : [],
+  )
   const stats = useQuery(
     query('surveys', 'stats', {
       params: { project_id, id: survey.id },
-      query: hasScore ? { include_per_question_stats: 'true' } : {},
+      query: rule ? { include_per_question_stats: 'true' } : {},
     }),
   )
   const archived =
@@ -50,15 +52,19 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     0
   const zone = useZone()
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
-  const { shown, answered, dismissed, lastAnswer } = getFunnelMetrics(stats.data, 'people')
+  const { shown, answered, dismissed, firstAnswer, lastAnswer } = getFunnelMetrics(stats.data, 'people')
   const score = findScore(survey, stats.data)
   const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
   const period = current_iteration
     ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
     : end_date
       ? rich('Ended {time}', { time: <RelativeTime at={end_date} /> })
-      : rich('Launched {time}', { time: <RelativeTime at={start_date} /> })
-  const figures: Stat[] = [
+      : stats.isPending
+        ? '\u00a0'
+        : firstAnswer === null
+          ? rich('Launched {time}', { time: <RelativeTime at={start_date} /> })
+          : rich('since {time}', { time: <RelativeTime at={firstAnswer} /> })
+  const responses: Stat[] = [
     {
       label: t('Responses'),
       value: count === null ? (counts.error ? t('not available') : undefined) : formatCount(count),
@@ -90,23 +96,33 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
       value: stats.isPending ? undefined : formatShare(answered, shown),
       note: shown > 0 && tn(shown, 'Shown to {n} user', 'Shown to {n} users'),
     },
-    score
-      ? {
-          label: score.rule.name,
-          value: formatScore(score.rule.name, score.value),
-          note: tn(score.count, '{n} rating', '{n} ratings'),
-        }
-      : {
-          label: t('Dismissed'),
-          value: stats.isPending ? undefined : formatShare(dismissed, shown),
-          note: dismissed > 0 && tn(dismissed, '{n} user', '{n} users'),
-        },
-    {
-      label: t('Last response'),
-      value: stats.isPending ? undefined : <RelativeTime at={lastAnswer} none={t('None yet')} />,
-      note: lastAnswer && formatCompactTime(lastAnswer, zone),
-    },
   ]
+  const last: Stat = {
+    label: t('Last response'),
+    value: stats.isPending ? undefined : <RelativeTime at={lastAnswer} none={t('None yet')} />,
+    note: lastAnswer && formatCompactTime(lastAnswer, zone),
+  }
+  // The order is that of the results.
+  const figures: Stat[] =
+    score || (rule && stats.isPending)
+      ? [
+          {
+            label: (score?.rule ?? rule)?.name ?? '',
+            value: score ? formatScore(score.rule.name, score.value) : undefined,
+            note: score && tn(score.count, '{n} rating', '{n} ratings'),
+          },
+          ...responses,
+          last,
+        ]
+      : [
+          ...responses,
+          {
+            label: t('Dismissed'),
+            value: stats.isPending ? undefined : formatShare(dismissed, shown),
+            note: dismissed > 0 && tn(dismissed, '{n} user', '{n} users'),
+          },
+          last,
+        ]
   return <StatTiles label={t('Key figures')} stats={figures} />
 }
 

@@ -32,11 +32,11 @@ const figures = () => page.getByText('Response rate').element().closest('dl')
 
 beforeEach(() => onRequest(`GET ${SURVEYS}responses_by_day/`, () => ({ body: {} })))
 
-it('leads with responses, response rate, NPS and the last response', async () => {
+it('leads with NPS, responses, response rate and the last response', async () => {
   const questions = [{ type: 'rating', question: 'Recommend?', scale: 10 }]
   await openSurvey({ ...launched, questions }, { 10: 6, 8: 3, 2: 1 })
   await expect.element(page.getByText('+50')).toBeVisible()
-  expect(figures()).toHaveTextContent(/Responses10.*Response rate50%.*NPS\+5010 ratings.*Last response/)
+  expect(figures()).toHaveTextContent(/NPS\+5010 ratings.*Responses10.*Response rate50%.*Last response/)
 })
 
 it('leads with the share of dismissals if no question has a score', async () => {

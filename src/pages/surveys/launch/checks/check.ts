@@ -103,7 +103,11 @@ export const overlappingSurveysCheck: LaunchCheck = {
       .map(({ id, name }) => ({ id, name }))
     const issues: LaunchIssue[] = []
     if (surveys.length > 0) {
-      const message = tn(surveys.length, '{n} running survey overlaps:', '{n} running surveys overlap:')
+      const message = tn(
+        surveys.length,
+        '{n} running survey can appear on the same pages',
+        '{n} running surveys can appear on the same pages',
+      )
       issues.push({ field: 'conditions.url', message, severity: 'warning', surveys })
     }
     if (!others.whole) {

@@ -1,5 +1,6 @@
 import * as renderer from 'posthog-js/dist/surveys-preview'
 import { buildHostedSurveyStyles } from '../../../../../contract/domain/hosted-survey-styles'
+import type { JsonRecord } from '../../../../../contract/is-object'
 import { getAppearance, getOpener } from '../preview-pages'
 import {
   captureFrameEvents,
@@ -68,6 +69,7 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
       const opener = getOpener(survey)
       document.body.toggleAttribute('data-dark', dark)
       document.body.dataset.layout = layout
+      document.body.toggleAttribute('data-solid', isDefaultOpacity(getAppearance(survey)))
       hostedStyles.replaceSync(layout === 'own' ? buildHostedSurveyStyles(getAppearance(survey)) : '')
       document.body.dataset.edge = getEdge(survey)
       element.hidden = opener !== 'element'
@@ -92,6 +94,9 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   }
 }
 
+/** Returns false if the survey has an opacity of its own for disabled buttons, which the preview always shows. */
+const isDefaultOpacity = ({ disabledButtonOpacity: opacity }: JsonRecord) => !opacity || opacity === '0.6'
+
 /** Returns the function that positions thumbnails, renders those that are new, and returns their number. */
 function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => number {
   const cells = new Map<string, HTMLElement>()
@@ -108,11 +113,27 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight)
+      fitThumbnail(cell)
     }
     return cells.size
   }
 }
+
+/** Zoom of a thumbnail, as in its style sheet, and the minimum for a survey that is too long. */
+const [ZOOM, ZOOM_MIN] = [0.78, 0.6]
+
+/** Reduces a survey that is too long; one that remains so fades out at the bottom. */
+function fitThumbnail(cell: HTMLElement) {
+  const [host] = cell.children
+  if (!(host instanceof HTMLElement)) return
+  host.style.zoom = ''
+  if (isTooLong(cell))
+    host.style.zoom = String(Math.max(ZOOM_MIN, (ZOOM * cell.clientHeight) / cell.scrollHeight))
+  cell.toggleAttribute('data-long', isTooLong(cell))
+}
+
+/** Sizes are rounded to pixels. */
+const isTooLong = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 2
 
 /** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
 const pictureStyles = new CSSStyleSheet()
