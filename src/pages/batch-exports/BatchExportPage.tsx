@@ -1,11 +1,15 @@
 import { IconRestore } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../contract'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { query } from '../../api/query/queries'
 import { usePageProject } from '../../api/session/current-scope'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
+import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
+import { formatFieldName } from '../../components/activity/format-field-name'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -20,10 +24,9 @@ import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { BackfillProposal } from './detail/coverage'
-import { ExportHistory } from './detail/ExportHistory'
 import { ExportOverview } from './detail/ExportOverview'
 import { FileList } from './detail/FileList'
-import { LogsTab } from './detail/LogsTab'
+import { LogsTab } from './detail/LogLines'
 import { RunsTab } from './detail/RunsTab'
 import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
@@ -148,3 +151,46 @@ function Summary({ detail: { record } }: { detail: ExportDetail }) {
     interval: formatSchedule(record),
   })
 }
+
+const ACTIVITIES = new Map([
+  ['created', t('created the batch export')],
+  ['updated', t('updated the batch export')],
+  ['deleted', t('deleted the batch export')],
+  ['restored', t('restored the batch export')],
+])
+
+const FIELDS = new Map([
+  ['name', t('Name')],
+  ['model', t('Model')],
+  ['interval', t('Interval')],
+  ['destination', t('Destination')],
+  ['filters', t('Filters')],
+  ['paused', t('Paused')],
+  ['hogql_query', t('Query')],
+  ['offset_day', t('First day of week')],
+  ['offset_hour', t('First hour of day')],
+  ['timezone', t('Time zone')],
+  ['start_at', t('Start')],
+  ['end_at', t('End')],
+])
+
+/** Activity log of the export. */
+function ExportHistory({ detail: { scope, params } }: { detail: ExportDetail }) {
+  const [search] = useDetailSearch()
+  return (
+    <ActivityHistory
+      endpoint={api[scope.resource].activity}
+      query={(paging) => query(scope.resource, 'activity', { params, query: paging })}
+      page={search.page}
+      describe={describeActivity}
+      lines={getChangeLines}
+    />
+  )
+}
+
+const describeActivity = ({ activity }: ActivityEntry) =>
+  ACTIVITIES.get(activity) ??
+  t('changed the batch export: {activity}', { activity: activity.replaceAll('_', ' ') })
+
+const getChangeLines = (entry: ActivityEntry) =>
+  listChanges(entry, ({ field }) => FIELDS.get(field) ?? formatFieldName(field))

@@ -6,8 +6,7 @@ import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { parseDetailSearch } from './detail/detail-search'
-import { parseNewSearch } from './form/new-search'
+import { parseDetailSearch, parseNewSearch } from './search'
 
 const NewPage = lazyRouteComponent(() => import('./form/NewBatchExportPage'), 'NewBatchExportPage')
 const Page = lazyRouteComponent(() => import('./BatchExportPage'), 'BatchExportPage')

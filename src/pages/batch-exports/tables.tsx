@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { getFailingRun, getLatestRuns } from '../../../contract/domain/export-state'
 import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
@@ -9,11 +10,12 @@ import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
+import { useZone } from '../../lib/time/display-zone'
 import { lists } from '../lists'
 import { DestinationGlyph } from './DestinationGlyph'
 import classes from './exports.module.css'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
-import { RunHistoryBars } from './RunHistoryBars'
+import { formatRuns, formatRunTitle } from './run-labels'
 import { findNewestCompleted, getLag } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
 
@@ -165,4 +167,27 @@ const createTable = (resource: ExportScope['resource']): TableDefinition<BatchEx
 export const exportTables = {
   projectBatchExports: createTable('projectBatchExports'),
   batchExports: createTable('batchExports'),
+}
+
+const SHOWN = 10
+
+/** Latest runs as bars, oldest first. The outcome is encoded by shape as well as by color. */
+function RunHistoryBars({ runs, href }: { runs: readonly ExportRun[]; href: string }) {
+  const zone = useZone()
+  const recentRuns = runs.slice(0, SHOWN).reverse()
+  if (recentRuns.length === 0) return null
+  return (
+    // Keyboard users use the link of the row.
+    <a className={classes.strip} href={href} tabIndex={-1}>
+      {recentRuns.map((run) => (
+        <span
+          key={run.id}
+          className={classes.bar}
+          data-outcome={getRunStatus(run).outcome}
+          title={formatRunTitle(run, zone)}
+        />
+      ))}
+      <VisuallyHidden>{formatRuns(recentRuns)}</VisuallyHidden>
+    </a>
+  )
 }

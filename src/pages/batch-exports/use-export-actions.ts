@@ -15,9 +15,9 @@ import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { formatAbsoluteTime } from '../../components/ui/cells/format-time'
 import { t } from '../../lib/i18n/translate'
 import { currentZone } from '../../lib/time/display-zone'
+import { getSyncInterval } from './detail/coverage'
 import { formatRunInterval } from './run-labels'
 import { buildPath, type ExportScope } from './scope'
-import { getSyncInterval } from './sync-interval'
 
 const LOSS = t('Current runs and backfills are cancelled. Exported data remains.')
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { MemberProjectAccess } from '../../../contract/schemas/explicit-members'
@@ -9,6 +10,7 @@ import { getLevelDenial } from '../../api/session/denial'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { QueryState } from '../../components/feedback/QueryState'
+import { Dialog } from '../../components/overlays/Dialog'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
@@ -105,5 +107,19 @@ function ProjectRow({
         </span>
       )}
     </li>
+  )
+}
+
+interface DialogProps extends ComponentProps<typeof MemberProjects> {
+  onClose: () => void
+}
+
+/** Private projects of a member, opened from the list. */
+export default function MemberProjectsDialog({ onClose, ...props }: DialogProps) {
+  const name = getPersonName(props.member.user)
+  return (
+    <Dialog title={t('Private projects of {name}', { name })} onClose={onClose}>
+      <MemberProjects {...props} />
+    </Dialog>
   )
 }

@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react'
+import { Dialog } from '../../components/overlays/Dialog'
+import { getPersonName } from '../../components/ui/cells/PersonName'
 import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -78,5 +81,19 @@ function RoleBox({ organization_id, role, member, disabled }: Props & { role: Ro
         </span>
       )}
     </div>
+  )
+}
+
+interface DialogProps extends ComponentProps<typeof MemberRoles> {
+  onClose: () => void
+}
+
+/** Roles of a member, opened from the list. */
+export default function MemberRolesDialog({ onClose, ...props }: DialogProps) {
+  const name = getPersonName(props.member.user)
+  return (
+    <Dialog title={t('Roles of {name}', { name })} onClose={onClose}>
+      <MemberRoles {...props} />
+    </Dialog>
   )
 }

@@ -21,8 +21,8 @@ import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { findMembership, useRoles } from './use-roles'
 
-const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjectsDialog'))
-const MemberRolesDialog = lazyWithRetry(() => import('./MemberRolesDialog'))
+const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjects'))
+const MemberRolesDialog = lazyWithRetry(() => import('./MemberRoles'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })

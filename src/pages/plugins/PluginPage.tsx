@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import type { ActivityChange, ActivityEntry } from '../../../contract/schemas/activity'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { query } from '../../api/query/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
+import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
+import { formatFieldName } from '../../components/activity/format-field-name'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
@@ -11,11 +15,10 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t } from '../../lib/i18n/translate'
 import { ConfigPreview } from './detail/ConfigPreview'
-import { PluginHistory } from './detail/PluginHistory'
 import { PluginNote } from './detail/PluginNote'
 import { PluginOverview } from './detail/PluginOverview'
 import { formatShortVersion, getAvailableVersion, getOrigin, getPluginName } from './details'
-import { groupLabels, pluginCrumbs } from './groups'
+import { groupLabels, type PluginScope, pluginCrumbs } from './groups'
 import { getForeignReason } from './permissions'
 import { usePluginActions } from './use-plugin-actions'
 
@@ -87,4 +90,51 @@ function PluginBar({ plugin, actions }: { plugin: Plugin; actions: readonly Acti
       first="upgrade"
     />
   )
+}
+
+const ACTIVITIES = new Map([
+  ['installed', t('installed the plugin')],
+  ['updated', t('changed the plugin')],
+  ['uninstalled', t('uninstalled the plugin')],
+])
+
+const FIELDS = new Map([
+  ['name', t('Name')],
+  ['description', t('Description')],
+  ['icon', t('Icon')],
+  ['capabilities', t('Capabilities')],
+  ['metrics', t('Metrics')],
+  ['plugin_type', t('Type')],
+  ['tag', t('Version')],
+  ['latest_tag', t('Latest version')],
+  ['config_schema', t('Configuration fields')],
+  ['is_global', t('Visible to all organizations')],
+  ['public_jobs', t('Manual jobs')],
+])
+
+/** Activity log of a plugin. */
+function PluginHistory({ scope, id }: { scope: PluginScope; id: string }) {
+  const { organization_id, segment } = scope
+  const { page } = useSearch({ from: '/organizations/$organization_id/$segment/$id' })
+  return (
+    <ActivityHistory
+      endpoint={api[segment].activity}
+      query={(paging) =>
+        query(segment, 'activity', { params: { organization_id }, query: { item_id: id, ...paging } })
+      }
+      page={page}
+      describe={describeActivity}
+      lines={getChangeLines}
+    />
+  )
+}
+
+const describeActivity = ({ activity }: ActivityEntry) =>
+  ACTIVITIES.get(activity) ?? t('changed the plugin: {activity}', { activity: activity.replaceAll('_', ' ') })
+
+const getChangeLines = (entry: ActivityEntry) => listChanges(entry, nameOfField)
+
+function nameOfField({ type, field }: ActivityChange): string {
+  if (type === 'PluginSourceFile') return t('File {name}', { name: field })
+  return FIELDS.get(field) ?? formatFieldName(field)
 }

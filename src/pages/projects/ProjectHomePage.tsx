@@ -1,4 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../contract'
@@ -12,18 +13,14 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { BatchExportsCard } from '../../components/home/BatchExportsCard'
 import { HomeHeader } from '../../components/home/HomeHeader'
 import { PeopleCard } from '../../components/home/PeopleCard'
-import { SetupChecklist } from '../../components/home/SetupChecklist'
+import { SetupChecklist, type SetupStep } from '../../components/home/SetupChecklist'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { Card, CardBones, CardGrid } from '../../components/ui/card/Card'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
-import { ActivityCard } from './home/ActivityCard'
-import { EventsCard, InstallCard } from './home/EventsCard'
+import { ActivityCard, EventsCard, InstallCard, RunningSurveysCard } from './home/HomeCards'
 import { HomeStats } from './home/HomeStats'
-import { isReceivingEvents } from './home/is-receiving-events'
-import { RunningSurveysCard } from './home/RunningSurveysCard'
-import { useHomeQueries } from './home/use-home-queries'
-import { useSetup } from './home/use-setup'
+import { type HomeQueries, isReceivingEvents, useHomeQueries } from './home/use-home-queries'
 
 const PinnedReports = lazyWithRetry(() => import('./home/PinnedReports'))
 
@@ -134,3 +131,66 @@ const CardSpaces = ({ count }: { count: number }) =>
       <CardBones count={5} />
     </Card>
   ))
+
+const DISMISSED_NAME = 'hedgerow.setup-dismissed'
+
+const listDismissed = () => (localStorage.getItem(DISMISSED_NAME) ?? '').split(' ')
+
+/** Returns true if a query will not change without a user action: it has completed, or is disabled. */
+const isSettled = ({ fetchStatus, isPending }: UseQueryResult) => !isPending || fetchStatus === 'idle'
+
+/**
+ * Steps for setting up a project: null if all are done or the user has dismissed them on this device, undefined while
+ * unknown. Steps whose state the user may not read are omitted.
+ */
+function useSetup(project_id: string, queries: HomeQueries) {
+  const [isDismissed, setDismissed] = useState(() => listDismissed().includes(project_id))
+  const dismiss = () => {
+    localStorage.setItem(DISMISSED_NAME, [...listDismissed(), project_id].join(' ').trim())
+    setDismissed(true)
+  }
+  return { steps: isDismissed ? null : listSteps(project_id, queries), dismiss }
+}
+
+function listSteps(project_id: string, queries: HomeQueries): SetupStep[] | null | undefined {
+  const { project, running, runningSurveys, complete, exports, exportQuery, people, organization_id } =
+    queries
+  const { members, invites } = people
+  const needed = [project, running, complete, exportQuery, members, invites]
+  if (!needed.every(isSettled)) return undefined
+  const organization = `/organizations/${organization_id}`
+  const steps: SetupStep[] = []
+  if (project.data) {
+    steps.push({
+      label: t('Send your first event'),
+      note: t('Install an SDK with the project token'),
+      href: `${organization}/projects/${project_id}`,
+      isDone: isReceivingEvents(queries),
+    })
+  }
+  if (runningSurveys) {
+    steps.push({
+      label: t('Launch a survey'),
+      note: t('Ask users while they use your product'),
+      href: `/projects/${project_id}/surveys/new`,
+      isDone: runningSurveys.length > 0 || (complete.data?.results.length ?? 0) > 0,
+    })
+  }
+  if (members.data && invites.data) {
+    steps.push({
+      label: t('Invite a colleague'),
+      note: t('Share the project with your team'),
+      href: `${organization}/invites/new`,
+      isDone: members.data.count > 1 || invites.data.count > 0,
+    })
+  }
+  if (exports) {
+    steps.push({
+      label: t('Add a destination'),
+      note: t('Export events to storage or a database'),
+      href: `/projects/${project_id}/batch_exports/new`,
+      isDone: exports.count > 0,
+    })
+  }
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}

@@ -9,7 +9,6 @@ import { useDenialReason } from '../../api/session/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../lib/i18n/translate'
-import { PROJECT_LOSS } from './labels'
 
 /** Project fields that actions need: a list does not include the user's level in each project. */
 type ListedProject = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'effective_membership_level'>>
@@ -75,3 +74,6 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
   ]
 }
+
+/** Consequences of deleting a project. */
+export const PROJECT_LOSS = t('Its surveys, feature flags, batch exports and events are deleted too.')

@@ -13,8 +13,8 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { surveyCrumbs } from './crumbs'
 import { LaunchView } from './launch/LaunchView'
-import { useLaunchContext } from './launch/launch-context'
 import { getLaunchOperation } from './launch/launch-operation'
+import { useLaunchContext } from './launch/launch-survey'
 import { SurveyStateBadge } from './SurveyStateBadge'
 
 /** Maximum age of the time sent in the request. */

@@ -15,7 +15,7 @@ import { SurveyForm } from './form/SurveyForm'
 import type { SurveyValues } from './model/survey-values'
 import { Gallery } from './templates/Gallery'
 import { createTemplateValues, findTemplate, parseTemplate } from './templates/templates'
-import type { Recommendation } from './wizard/recommendation'
+import type { Recommendation } from './wizard/frequency'
 
 /** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyCreate.loose()

@@ -8,8 +8,30 @@ import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { editorSearch, newSurveySearch } from './form/view'
+import { inboxSearch } from './inbox/inbox-search'
+import { resultsSearch } from './results/results-search'
 import { SurveysPage } from './SurveysPage'
-import { surveySearch } from './survey-search'
+
+export interface SurveySearch {
+  tab?: string | undefined
+  page?: string | undefined
+  [name: string]: string | undefined
+}
+
+const overview = createSearchParamsParser({ paths: ['text'] })
+const views: Record<string, (searchParams: Readonly<Record<string, unknown>>) => SurveySearch> = {
+  results: resultsSearch,
+  responses: inboxSearch,
+  history: createSearchParamsParser({ page: isPageNumber }),
+  json: () => ({}),
+}
+
+/** Parses the search parameters of a survey page: the view and its state. */
+function surveySearch(searchParams: Readonly<Record<string, unknown>>): SurveySearch {
+  const tab = String(searchParams.tab)
+  const view = Object.hasOwn(views, tab) ? views[tab] : undefined
+  return view ? { tab, ...view(searchParams) } : overview(searchParams)
+}
 
 export const surveysRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,3 +1,5 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { getExportState, getFailingRun } from '../../../../contract/domain/export-state'
 import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
@@ -8,7 +10,7 @@ import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useExportActions } from '../use-export-actions'
-import { ExportAlert } from './ExportAlert'
+import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
 
@@ -103,5 +105,31 @@ function FailingNotice({
       )}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </ExportAlert>
+  )
+}
+
+/** Prominent notice at the top of the page. */
+export function ExportAlert({
+  tone,
+  title,
+  actions,
+  children,
+}: {
+  tone: 'error' | 'warning' | 'neutral'
+  title: string
+  /** Buttons of the next steps. */
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  const Icon = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle
+  return (
+    <div className={classes.notice} data-tone={tone} role="note">
+      <Icon size={18} aria-hidden />
+      <div>
+        <p className="tone bold">{title}</p>
+        {children}
+        {actions && <div className="flex wrap gap-8 mt-8">{actions}</div>}
+      </div>
+    </div>
   )
 }

@@ -1,22 +1,28 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../contract'
 import type { DestinationType } from '../../../../contract/domain/exports'
+import { ApiError } from '../../../api/client/errors'
 import { useApiMutation } from '../../../api/query/mutation'
+import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { TimeInput } from '../../../components/form/TimeInput'
 import { Dialog } from '../../../components/overlays/Dialog'
 import { notifySuccess } from '../../../components/overlays/toasts'
-import { t } from '../../../lib/i18n/translate'
+import { rich } from '../../../lib/i18n/rich'
+import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { getDestinationLabel } from '../labels'
-import { BackfillEstimateText } from './BackfillEstimate'
+import { formatRows } from '../run-labels'
+import { ExportAlert } from './Alerts'
 import {
   BACKFILL_PRESETS,
   type BackfillRangeValues,
+  countRuns,
   findOverlapping,
   formatBackfillRange,
   getPresetStart,
@@ -25,7 +31,6 @@ import {
 } from './backfill-range'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
-import { ExportAlert } from './ExportAlert'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -198,4 +203,57 @@ export default function BackfillDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Row count up to which the server counts exactly; above it, the count is an estimate. */
+const EXACT = 1_000_000
+
+/** Estimate of a backfill: its whole intervals, number of runs, and approximate number of rows. */
+function BackfillEstimateText({
+  detail,
+  range,
+  fillGaps,
+}: {
+  detail: ExportDetail
+  range: BackfillRangeValues
+  fillGaps: boolean
+}) {
+  const { scope, params, record } = detail
+  const body = toBackfillBody(range, fillGaps)
+  const estimate = useQuery({
+    ...query(scope.resource, 'estimateBackfill', { params, body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const zone = useZone()
+  const { data, error } = estimate
+  // Servers without estimates respond with other status codes.
+  const refusal = error instanceof ApiError && error.status === 400 ? error.message : null
+  const runs = data?.runs ?? countRuns(getSchedule(record), range)
+  const bounds = { start_at: data ? data.start_at : body.start_at, end_at: body.end_at }
+  return (
+    <div role="status">
+      <p className="flush">
+        {rich('Only complete intervals are exported: {range}', {
+          range: <strong>{formatBackfillRange(bounds, zone)}</strong>,
+        })}
+      </p>
+      {!refusal && (
+        <p className="flush">
+          {formatAmount(runs, data?.records)}
+          {estimate.isLoading && ` ${t('Counting rows…')}`}
+        </p>
+      )}
+      {refusal && <p className="measure error text-sm break pre-wrap">{refusal}</p>}
+    </div>
+  )
+}
+
+function formatAmount(count: number, records: number | undefined): string {
+  const runs = tn(count, '{n} run', '{n} sequential runs')
+  if (records === undefined) return t('{runs}.', { runs })
+  const rows = formatRows(records)
+  return records > EXACT
+    ? t('{runs} with about {rows}.', { runs, rows })
+    : t('{runs} with {rows}.', { runs, rows })
 }

@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
+import { IconFileText, IconList, IconPlayerStop } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../../contract'
 import { isInProgress } from '../../../../contract/domain/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
+import { createMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
+import { useDenialReason } from '../../../api/session/permissions'
+import type { Action } from '../../../components/actions/action'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
 import { CursorPager } from '../../../components/data-table/CursorPager'
 import { PlainTable } from '../../../components/data-table/PlainTable'
@@ -11,15 +16,12 @@ import { EmptyState } from '../../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { formatCount, formatDuration } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { t } from '../../../lib/i18n/translate'
-import { useZone } from '../../../lib/time/display-zone'
-import { RunStatusBadge } from '../status-badges'
-import { BackfillProgress } from './BackfillProgress'
-import { BackfillTime } from './BackfillTime'
-import { formatBackfillRange } from './backfill-range'
+import { currentZone, useZone } from '../../../lib/time/display-zone'
+import { estimateTimeLeft, formatBackfillRange } from './backfill-range'
 import type { IntervalRange } from './coverage'
-import { estimateTimeLeft } from './eta'
-import { useBackfillActions } from './use-backfill-actions'
+import { BackfillProgress, RunStatusBadge } from './run-cells'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -153,4 +155,66 @@ function formatTimeLeft({ status, progress, created_at }: Backfill): string | nu
     progress.total_runs,
   )
   return msLeft === null ? null : t('about {duration} left', { duration: formatDuration(msLeft) })
+}
+
+/** Time range of a backfill. */
+function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {
+  const rangeText = formatBackfillRange(of, useZone())
+  return (
+    <span className="break wrap-text snug">
+      {of.start_at === null || of.end_at === null ? (
+        rangeText
+      ) : (
+        <TimestampText at={of.start_at} until={of.end_at}>
+          {rangeText}
+        </TimestampText>
+      )}
+    </span>
+  )
+}
+
+/** Returns the actions of a backfill. */
+function useBackfillActions({ scope, params }: ExportDetail): Action<Backfill>[] {
+  const reason = useDenialReason(api[scope.resource].cancelBackfill)
+  const [, setSearch] = useDetailSearch()
+  return [
+    {
+      id: 'runs',
+      label: t('View runs'),
+      icon: IconList,
+      effect: { open: ({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined }) },
+    },
+    {
+      id: 'logs',
+      label: t('View logs'),
+      icon: IconFileText,
+      effect: { open: ({ id }) => setSearch({ tab: 'logs', instance: id, cursor: undefined }) },
+    },
+    {
+      id: 'cancel',
+      label: t('Cancel'),
+      icon: IconPlayerStop,
+      danger: true,
+      dividerBefore: true,
+      isAvailable: ({ status }) => isInProgress(status),
+      disabledReason: () => reason,
+      effect: {
+        write: ({ id }) =>
+          createMutation(scope.resource, 'cancelBackfill', {
+            params: { ...params, backfill_id: id },
+            body: {},
+          }),
+        question: (backfill) => ({
+          title: t('Cancel this backfill?'),
+          message: t('It exports {range}. Its current run is cancelled too. Exported data remains.', {
+            range: formatBackfillRange(backfill, currentZone()),
+          }),
+          confirm: t('Cancel backfill'),
+          danger: true,
+        }),
+        done: () => t('The backfill was cancelled.'),
+        failed: () => t('The backfill could not be cancelled.'),
+      },
+    },
+  ]
 }

@@ -2,17 +2,20 @@ import { Button, Group } from '@mantine/core'
 import { IconChartBar, IconChevronLeft, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/domain/export-intervals'
+import type { ExportInterval } from '../../../../contract/domain/exports'
 import { query } from '../../../api/query/queries'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
-import { BarChart } from '../../../components/charts/BarChart'
+import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { ChartButton } from '../../../components/charts/ChartFigure'
+import type { ChartColor } from '../../../components/charts/chart'
 import { Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
+import { formatDayOfYear, formatHour, formatWeekdayTime } from '../../../components/ui/cells/format-time'
 import { formatEnumeration } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { CELL_STATE_COLORS, CELL_STATE_LABELS, toCellPoint } from './cell-labels'
+import { formatRunInterval } from '../run-labels'
 import {
   type BackfillProposal,
   type Cell,
@@ -197,3 +200,61 @@ const summarize = (counts: Map<CellState, number>): string =>
       t('{intervals} {state}', { intervals, state: CELL_STATE_LABELS[state] }),
     ),
   )
+
+/** Labels of the interval states. */
+const CELL_STATE_LABELS: Record<CellState, string> = {
+  done: t('exported'),
+  failed: t('failed'),
+  stopped: t('cancelled'),
+  running: t('in progress'),
+  missing: t('missing'),
+  waiting: t('upcoming'),
+  outside: t('not scheduled'),
+}
+
+/** Chart colors of the states that had or lack a run. */
+const CELL_STATE_COLORS: Partial<Record<CellState, ChartColor>> = {
+  done: 1,
+  failed: 5,
+  stopped: 6,
+  running: 3,
+  missing: 2,
+}
+
+/** Formats a time range in a zone. */
+const formatRange = ({ start, end }: IntervalRange, zone: string): string =>
+  formatRunInterval({ data_interval_start: start.toISOString(), data_interval_end: end.toISOString() }, zone)
+
+const formatTick = (start: Date, interval: ExportInterval, zone: string): string => {
+  if (interval === 'day' || interval === 'week') return formatDayOfYear(start, zone)
+  return interval === 'hour' ? formatWeekdayTime(start, zone) : formatHour(start, zone)
+}
+
+/** Returns the number of rows written by the finished runs of an interval; null if none reports it. */
+function countCellRows({ runs }: Cell): number | null {
+  const exportedRun = runs.find(
+    ({ status, records_completed }) => status === 'Completed' && records_completed !== null,
+  )
+  return exportedRun?.records_completed ?? null
+}
+
+/** Interval as a bar: its height is the number of rows, its color the state. */
+interface CellPoint extends ChartPoint {
+  cell: Cell
+}
+
+/** Converts an interval to a bar: `21 Nov 2026, 19:00 – 20:00: 12, exported, 2 runs`. */
+function toCellPoint(cell: Cell, interval: ExportInterval, zone: string): CellPoint {
+  const { start, state, runs } = cell
+  const note = CELL_STATE_LABELS[state]
+  return {
+    key: start.toISOString(),
+    label: formatRange(cell, zone),
+    tick: formatTick(start, interval, zone),
+    value: state === 'done' ? countCellRows(cell) : null,
+    color: CELL_STATE_COLORS[state],
+    isFaint: state === 'waiting',
+    note: runs.length > 1 ? `${note}, ${tn(runs.length, '{n} run', '{n} runs')}` : note,
+    cell,
+  }
+}

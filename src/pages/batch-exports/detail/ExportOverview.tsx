@@ -23,8 +23,7 @@ import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats 
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
-import { intervalColumn, rowsColumn, statusColumn } from './run-columns'
-import { formatRunDuration } from './run-details'
+import { formatRunDuration, intervalColumn, rowsColumn, statusColumn } from './run-cells'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 

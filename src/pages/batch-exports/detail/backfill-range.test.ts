@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { countRuns, findOverlapping, getPresetStart, snapToIntervals } from './backfill-range'
+import {
+  countRuns,
+  estimateTimeLeft,
+  findOverlapping,
+  getPresetStart,
+  snapToIntervals,
+} from './backfill-range'
 import { getSchedule } from './coverage'
 
 const now = new Date('2026-11-10T12:20:00Z')
@@ -61,4 +67,11 @@ describe('backfill range', () => {
       ['Starting', null],
     ])
   })
+})
+
+it('estimates the remaining time from the rate so far', () => {
+  const [began, now] = [new Date(0), new Date(60_000)]
+  expect(estimateTimeLeft(began, now, 3, 9)).toBe(120_000)
+  expect(estimateTimeLeft(began, now, 9, 9)).toBe(0)
+  expect(estimateTimeLeft(began, now, 0, 9)).toBeNull()
 })

@@ -79,3 +79,9 @@ export function formatBackfillRange(
   const from = start_at === null ? t('the beginning') : formatTimestamp(start_at, zone)
   return `${from} – ${end_at === null ? t('now') : formatTimestamp(end_at, zone)}`
 }
+
+/** Estimates the remaining time at the rate so far, in milliseconds; null before there is a rate. */
+export function estimateTimeLeft(began: Date, now: Date, finished: number, total: number): number | null {
+  if (finished <= 0 || total <= 0) return null
+  return ((now.getTime() - began.getTime()) / finished) * Math.max(0, total - finished)
+}

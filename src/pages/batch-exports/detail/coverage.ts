@@ -1,8 +1,10 @@
 import {
   getIntervalEndingAt,
   nextBoundary,
+  previousBoundary,
   type Schedule,
 } from '../../../../contract/domain/export-intervals'
+import { getLatestRuns } from '../../../../contract/domain/export-state'
 import { isInProgress } from '../../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
@@ -146,4 +148,18 @@ function isAhead({ paused, next_run }: Covered, { start, end }: IntervalRange, n
   if (end > now) return true
   if (paused) return false
   return next_run ? start >= new Date(next_run.data_interval_start) : end.getTime() + GRACE_MS > now.getTime()
+}
+
+/** Returns the last complete interval of an export. `isExported` is true if one of the latest runs has exported it. */
+export function getSyncInterval(
+  record: Pick<BatchExport, 'interval'> & Partial<BatchExport>,
+  now: Date,
+): { start: Date; end: Date; isExported: boolean } {
+  const schedule = getSchedule(record)
+  const interval = getIntervalEndingAt(schedule, previousBoundary(schedule, now))
+  const isExported = getLatestRuns(record).some(
+    ({ status, data_interval_end }) =>
+      status === 'Completed' && Date.parse(data_interval_end) === interval.end.getTime(),
+  )
+  return { ...interval, isExported }
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type DetailSearch, parseDetailSearch } from './detail-search'
+import { type DetailSearch, parseDetailSearch } from '../search'
 
 /** Search parameters to set; undefined removes one. */
 type Change = { [Part in keyof DetailSearch]: string | undefined }

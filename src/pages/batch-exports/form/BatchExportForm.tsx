@@ -4,20 +4,32 @@ import type { z } from 'zod'
 import { EXPORT_INTERVALS } from '../../../../contract/domain/exports'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { Disclosure } from '../../../components/form/Disclosure'
+import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldRow, FieldStack } from '../../../components/form/FieldGroup'
 import { FormSection } from '../../../components/form/FormSection'
 import { FormWithAside } from '../../../components/form/FormWithAside'
 import { DateTimeField, SelectField, SwitchField, TextField } from '../../../components/form/fields'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import type { FormTarget } from '../../../components/form/target'
+import { formatTimeRange } from '../../../components/ui/cells/format-time'
+import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
-import { DAYS, getIntervalLabel } from '../labels'
+import { useZone } from '../../../lib/time/display-zone'
+import { DAYS, formatSchedule, getIntervalLabel } from '../labels'
 import { type ExportScope, useProjects } from '../scope'
 import { DestinationFields, type ExportFieldsProps } from './DestinationFields'
-import { ExportPreview } from './ExportPreview'
+import classes from './form.module.css'
 import { createEditExportModel, createNewExportModel } from './model'
+import { formatPreview, getFileNames, getNextIntervals, getPreviewColumns, getTableName } from './preview'
 import { RowsFields } from './RowsFields'
-import { copyExportValues, createExportValues, toExportValues, usesLocalTime } from './values'
+import {
+  copyExportValues,
+  createExportValues,
+  type ExportValues,
+  toExportValues,
+  usesLocalTime,
+} from './values'
 
 const INTERVALS = EXPORT_INTERVALS.map((value) => ({ value, label: getIntervalLabel(value) }))
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
@@ -165,5 +177,72 @@ function ProjectField({ organization_id }: { organization_id: string }) {
       options={projects.map(({ id, name }) => ({ value: id, label: name }))}
       required
     />
+  )
+}
+
+const RUNS = 5
+
+/** Preview of the export with the current form values. */
+function ExportPreview() {
+  const zone = useZone()
+  const values = useDeferredFormValues<ExportValues>()
+  const sentence = formatPreview(values)
+  const runs = getNextIntervals(values, new Date(), RUNS)
+  const [next] = runs
+  const files = next ? getFileNames(values, next) : null
+  const table = getTableName(values)
+  const columns = getPreviewColumns(values)
+  return (
+    <section className={classes.preview} aria-label={t('Preview')}>
+      <h2 className="mb-6">{t('Summary')}</h2>
+      <p>{sentence ?? t('Choose a destination to see what will be written.')}</p>
+      {values.paused && <p>{t('The export is paused. No runs start until you resume it.')}</p>}
+      {files && (
+        <>
+          <h3>{files.length > 1 ? t('Files of the next run') : t('File of the next run')}</h3>
+          <ul className="grid gap-6">
+            {files.map((file) => (
+              <li key={file}>
+                <code>{file}</code>
+              </li>
+            ))}
+          </ul>
+          <p className="soft text-sm">{t('Intervals without rows write no files.')}</p>
+        </>
+      )}
+      {table && (
+        <>
+          <h3>{t('Table')}</h3>
+          <p>
+            <code>{table}</code>
+          </p>
+        </>
+      )}
+      {columns && (
+        <>
+          <h3>{t('Columns')}</h3>
+          <p>
+            <code>{columns.join(', ')}</code>
+          </p>
+        </>
+      )}
+      <h3>{t('Next runs')}</h3>
+      <p className="mb-6 medium">{formatSchedule(values)}</p>
+      {runs.length === 0 ? (
+        <p>{t('None, the schedule ends before.')}</p>
+      ) : (
+        <ol className="grid gap-6">
+          {runs.map((run) => (
+            <li key={run.end.getTime()}>
+              {/* Days start at midnight in the time zone of the export. */}
+              {formatTimeRange(run.start, run.end, usesLocalTime(values.interval) ? values.timezone : zone)}
+              <span className="block soft text-sm">
+                {rich('runs {time}', { time: <RelativeTime at={run.end.toISOString()} /> })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }

@@ -11,8 +11,8 @@ import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { t } from '../../../lib/i18n/translate'
 import { exportCrumbs } from '../crumbs'
 import { buildPath, useExportScope } from '../scope'
+import { parseNewSearch } from '../search'
 import { BatchExportForm } from './BatchExportForm'
-import { parseNewSearch } from './new-search'
 
 const STARTS_BY = ['from']
 

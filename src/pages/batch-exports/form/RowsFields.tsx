@@ -1,5 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useController, useWatch } from 'react-hook-form'
 import { COMMON_KEYS } from '../../../../contract/domain/destinations'
 import { EXPORT_MODELS, type ExportModel } from '../../../../contract/domain/exports'
@@ -8,15 +13,24 @@ import { Disclosure } from '../../../components/form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/form/FieldGroup'
 import { SelectField } from '../../../components/form/fields'
 import { GroupProblem } from '../../../components/form/GroupProblem'
-import { toInputText, useField } from '../../../components/form/use-field'
+import { toInputText, useField, useMessages } from '../../../components/form/use-field'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { t } from '../../../lib/i18n/translate'
 import { getModelLabel } from '../labels'
 import { getConfigKeys } from './config'
 import { DestinationConfigField } from './DestinationConfigField'
 import type { ExportFieldsProps } from './DestinationFields'
-import { FilterRow } from './FilterRow'
-import { createFilter } from './filters'
+import {
+  createFilter,
+  FILTER_OPERATORS,
+  FILTER_TYPES,
+  getFilterValues,
+  getOperator,
+  isExpression,
+  isSimpleFilter,
+  setFilterOperator,
+  setFilterType,
+} from './filters'
 import classes from './form.module.css'
 import { RowsPreview } from './RowsPreview'
 import { type ExportValues, supportsFilters, supportsQuery } from './values'
@@ -120,5 +134,87 @@ function FiltersField() {
         {t('Add filter')}
       </Button>
     </fieldset>
+  )
+}
+
+interface FilterRowProps {
+  filter: JsonRecord
+  index: number
+  onChange: (filter: JsonRecord) => void
+  onRemove: () => void
+}
+
+/** Filter condition: property type, property and operator. */
+function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps) {
+  const getMessage = useMessages()
+  const name = `filters.${index}`
+  const number = index + 1
+  const value = { name: `${name}.value`, error: getMessage(`${name}.value`) }
+  const takes = isExpression(filter) ? 'none' : getOperator(filter)?.takes
+  return (
+    <div className="flex align-start gap-4">
+      {isSimpleFilter(filter) ? (
+        <div className={classes.parts}>
+          <NativeSelect
+            aria-label={t('Type of filter {number}', { number })}
+            data={FILTER_TYPES}
+            value={toInputText(filter.type)}
+            onChange={({ currentTarget }) => onChange(setFilterType(filter, currentTarget.value))}
+          />
+          <TextInput
+            name={`${name}.key`}
+            aria-label={
+              isExpression(filter)
+                ? t('Expression of filter {number}', { number })
+                : t('Property of filter {number}', { number })
+            }
+            placeholder={isExpression(filter) ? 'properties.price > 10' : t('Property')}
+            autoComplete="off"
+            spellCheck={false}
+            error={getMessage(`${name}.key`)}
+            value={toInputText(filter.key)}
+            onChange={({ currentTarget }) => onChange({ ...filter, key: currentTarget.value })}
+          />
+          {!isExpression(filter) && (
+            <NativeSelect
+              aria-label={t('Operator of filter {number}', { number })}
+              data={FILTER_OPERATORS.map(({ value, label }) => ({ value, label }))}
+              value={toInputText(filter.operator ?? 'exact')}
+              onChange={({ currentTarget }) => onChange(setFilterOperator(filter, currentTarget.value))}
+            />
+          )}
+          {takes === 'several' && (
+            <TagsInput
+              {...value}
+              aria-label={t('Values of filter {number}', { number })}
+              placeholder={getFilterValues(filter).length === 0 ? t('Type a value and press Enter') : ''}
+              acceptValueOnBlur
+              value={getFilterValues(filter)}
+              onChange={(values) => onChange({ ...filter, value: values })}
+            />
+          )}
+          {takes === 'one' && (
+            <TextInput
+              {...value}
+              aria-label={t('Value of filter {number}', { number })}
+              placeholder={t('Value')}
+              autoComplete="off"
+              value={toInputText(filter.value)}
+              onChange={({ currentTarget }) => onChange({ ...filter, value: currentTarget.value })}
+            />
+          )}
+        </div>
+      ) : (
+        <code className="rounded shaded grow p-8-12 text-sm break">{JSON.stringify(filter)}</code>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove filter {number}', { number })}
+        onClick={onRemove}
+      >
+        <IconX size={15} />
+      </ActionIcon>
+    </div>
   )
 }

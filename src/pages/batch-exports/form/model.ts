@@ -1,9 +1,12 @@
+import type { ConfigKey } from '../../../../contract/domain/destinations'
+import { expandPrefix, findEscape, PrefixError } from '../../../../contract/domain/export-file-keys'
+import { isObject } from '../../../../contract/is-object'
 import type { ParsedBody } from '../../../../contract/parsed-body'
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
-import type { FormModel } from '../../../components/form/model'
+import type { FormModel, FormProblem } from '../../../components/form/model'
 import { t } from '../../../lib/i18n/translate'
-import { changedConfig, completeConfig, filledConfig, parseConfig } from './config'
-import { validateExport } from './problems'
+import { type Config, changedConfig, completeConfig, filledConfig, parseConfig, relevantKeys } from './config'
+import { validateFilters } from './filters'
 import { type ExportValues, supportsFilters, supportsQuery, usesLocalTime } from './values'
 
 /** Request body of a new export. The destination is missing until one is selected. */
@@ -79,5 +82,90 @@ export function createEditExportModel(loaded: ExportValues): FormModel<ExportVal
       return { ...changes, destination: { type, config: changedConfig(old, config) } }
     },
     problems: (values) => validateExport(values, loaded),
+  }
+}
+
+/**
+ * Validates like the server and returns problems at the fields that can fix them. `loaded` is null for a new export.
+ */
+export function validateExport(values: ExportValues, loaded: ExportValues | null): FormProblem[] {
+  const { destination, start_at, end_at, model } = values
+  const { type, config } = destination
+  return [
+    ...(values.name.trim() === '' ? [{ field: 'name', message: t('Enter a value.') }] : []),
+    ...(type === null ? [{ field: 'destination.type', message: t('Choose a destination.') }] : []),
+    ...(type === 'HTTP' && model !== 'events'
+      ? [{ field: 'model', message: t('The HTTP destination accepts only events.') }]
+      : []),
+    ...(start_at && end_at && new Date(end_at) <= new Date(start_at)
+      ? [{ field: 'end_at', message: t('The end must be after the start.') }]
+      : []),
+    ...(type === null
+      ? []
+      : validateConfig(relevantKeys(type, config), config, 'destination.config', loaded !== null)),
+    ...(type === 'FileDownload' ? validateFolder(config) : []),
+    ...(supportsFilters(values) ? validateFilters(values.filters) : []),
+  ]
+}
+
+/** Validates the file prefix on the server, which must stay inside the folder of the export. */
+function validateFolder({ prefix }: Config): FormProblem[] {
+  const escapeMatch = findEscape(String(prefix ?? ''))
+  if (escapeMatch === null) return []
+  const message = t(
+    'The prefix must be a path inside the export folder, such as {example}. Remove "{found}".',
+    { example: 'events/{year}', found: escapeMatch },
+  )
+  return [{ field: 'destination.config.prefix', message }]
+}
+
+function validateConfig(
+  keys: readonly ConfigKey[],
+  config: Config,
+  path: string,
+  isSaved: boolean,
+): FormProblem[] {
+  return keys.flatMap((key) => {
+    const field = `${path}.${key.key}`
+    const value = config[key.key]
+    if (key.kind === 'group') {
+      const isBegun = isObject(value) && Object.values(value).some((part) => part !== '' && part != null)
+      return isBegun ? validateConfig(key.keys ?? [], value, field, isSaved) : []
+    }
+    const message = validateValue(key, value, isSaved)
+    return message === null ? [] : [{ field, message }]
+  })
+}
+
+function validateValue(key: ConfigKey, value: unknown, isSaved: boolean): string | null {
+  const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  // A secret that is not replaced is null and remains stored.
+  if (isEmpty && key.required && !key.blank && !(key.secret && isSaved && value === null))
+    return t('Enter a value.')
+  if (isEmpty) return null
+  if (key.kind === 'integer') return validateNumber(key, value)
+  return key.key === 'prefix' ? validatePrefix(String(value)) : null
+}
+
+function validateNumber({ min = 0, max }: ConfigKey, value: unknown): string | null {
+  if (!Number.isInteger(value)) return t('Enter a whole number.')
+  if (Number(value) < min) return t('Enter {min} or more.', { min })
+  return max !== undefined && Number(value) > max ? t('Enter {max} or less.', { max }) : null
+}
+
+/** Returns the problem of a prefix; null if it is valid. */
+export function validatePrefix(prefix: string): string | null {
+  try {
+    expandPrefix(prefix, { model: 'events', start: null, end: new Date() })
+    return null
+  } catch (error) {
+    if (!(error instanceof PrefixError)) throw error
+    const { found, known } = error
+    return known.length === 0
+      ? t('The prefix has an unmatched "{found}".', { found })
+      : t('The prefix has an unknown variable "{found}". Available variables: {known}.', {
+          found,
+          known: known.join(', '),
+        })
   }
 }

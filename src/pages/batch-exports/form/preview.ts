@@ -12,7 +12,7 @@ import { formatList } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { completeConfig, getConfigKeys } from './config'
-import { validatePrefix } from './problems'
+import { validatePrefix } from './model'
 import { type ExportValues, supportsFilters, supportsQuery } from './values'
 
 export interface PreviewInterval {

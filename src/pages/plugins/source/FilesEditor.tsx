@@ -1,8 +1,8 @@
 import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
 import type { EditorState, Extension } from '@codemirror/state'
-import { Button, Tabs, VisuallyHidden } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { invariant } from '../../../../contract/invariant'
@@ -13,8 +13,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState'
 import { isDeepEqual } from '../../../components/form/deep-diff'
 import { useField } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
-import { AddFile } from './AddFile'
-import { getChangedFiles, type SourceFiles, type SourceValues, sortNames } from './files'
+import { getChangedFiles, type SourceFiles, type SourceValues, sortNames, validateFileName } from './files'
 import classes from './source.module.css'
 
 interface Props {
@@ -175,4 +174,60 @@ const LANGUAGES: [RegExp, Extension][] = [
 /** Returns the editor language for a file name; an empty extension for plain text. */
 function getLanguage(name: string): Extension {
   return LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
+}
+
+/** Form that adds an empty file by name. */
+function AddFile({ files, onAdd }: { files: SourceFiles; onAdd: (name: string) => void }) {
+  const [name, setName] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => {
+    setName(null)
+    setProblem(null)
+  }
+  if (name === null) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={15} />}
+        onClick={() => setName('')}
+      >
+        {t('Add file')}
+      </Button>
+    )
+  }
+  const add = () => {
+    const error = validateFileName(name.trim(), files)
+    setProblem(error)
+    if (error) return
+    onAdd(name.trim())
+    close()
+  }
+  return (
+    <div className="flex wrap align-start gap-8">
+      <TextInput
+        size="xs"
+        aria-label={t('File name')}
+        placeholder="index.ts"
+        value={name}
+        error={problem}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button size="compact-sm" mt={3} onClick={add}>
+        {t('Add')}
+      </Button>
+      <Button size="compact-sm" mt={3} variant="default" onClick={close}>
+        {t('Cancel')}
+      </Button>
+    </div>
+  )
 }

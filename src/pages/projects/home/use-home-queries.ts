@@ -1,9 +1,12 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../contract'
 import { isRunning } from '../../../../contract/domain/survey-state'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
+import type { ProjectHome } from '../../../../contract/schemas/project-home'
+import { client } from '../../../api/client/client'
 import { ApiError } from '../../../api/client/errors'
 import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
+import { nullIfUnsupported } from '../../../api/query/optional-endpoint'
 import { query } from '../../../api/query/queries'
 import { findAccessibleProject } from '../../../api/session/accessible-projects'
 import { useMe } from '../../../api/session/me'
@@ -13,7 +16,6 @@ import { getEventPollInterval } from '../../../components/home/InstallSnippet'
 import { HOME_ROWS, type ListState } from '../../../components/home/ListCard'
 import { usePeople } from '../../../components/home/PeopleCard'
 import { homeInputs } from '../home-inputs'
-import { projectHomeQuery } from './project-home-query'
 
 const LIMIT = String(HOME_ROWS)
 
@@ -144,3 +146,19 @@ function mergeActivity(lists: readonly ActivityQuery[]): ListState<ActivityEntry
 }
 
 export type HomeQueries = ReturnType<typeof useHomeQueries>
+
+/** Returns true if a project has an event; without access to its figures, if it has ever received one. */
+export const isReceivingEvents = ({ project, home }: Pick<HomeQueries, 'project' | 'home'>): boolean =>
+  home.data ? home.data.last_event_at !== null : project.data?.ingested_event === true
+
+const POLL_MS = 3000
+
+/** Query of the figures of a project's home page; null if the server does not support it. Polls until the first event. */
+function projectHomeQuery(input: { params: { project_id: string } }) {
+  return queryOptions<ProjectHome | null>({
+    queryKey: query('projectHome', 'retrieve', input).queryKey,
+    queryFn: ({ signal }) =>
+      nullIfUnsupported('projectHome', () => client.projectHome.retrieve(input, { signal })),
+    refetchInterval: ({ state }) => (state.data?.last_event_at === null ? POLL_MS : false),
+  })
+}

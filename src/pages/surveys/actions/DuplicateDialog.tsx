@@ -1,19 +1,20 @@
-import { SURVEY_NAME_MAX } from '../../../../contract/limits'
-import { t, tn } from '../../../lib/i18n/translate'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { SURVEY_NAME_MAX } from '../../../../contract/limits'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { describeError } from '../../../api/client/errors'
+import { useApiMutation } from '../../../api/query/mutation'
 import { useMemberships } from '../../../api/session/use-memberships'
 import { Dialog } from '../../../components/overlays/Dialog'
+import { t, tn } from '../../../lib/i18n/translate'
+import { buildCopyForOtherProject, buildSurveyCopy } from './copy'
 import { getCopyOmissions } from './copy-omissions'
-import { type CopyResult, useCopies } from './use-copies'
 
 /** Maximum number of rendered projects; the search finds the others. */
 const SHOWN = 100
@@ -168,4 +169,33 @@ function CopyResults({ results, getProjectName, onRetry, onLeave }: CopyResultsP
       ))}
     </ul>
   )
+}
+
+/** Result of the copy for a project. */
+type CopyResult = { state: 'waiting' } | { state: 'made'; id: string } | { state: 'failed'; error: unknown }
+
+/** Copies a survey into several projects, with a result for each; a failure does not block the others. */
+function useCopies(survey: Survey, project_id: string) {
+  const { mutateAsync: create } = useApiMutation('surveys', 'create')
+  const [results, setResults] = useState<Readonly<Record<string, CopyResult>>>({})
+  const tell = (target: string, result: CopyResult) => setResults((all) => ({ ...all, [target]: result }))
+
+  const make = async (target: string, name: string) => {
+    tell(target, { state: 'waiting' })
+    try {
+      const body =
+        target === project_id ? buildSurveyCopy(survey, name) : buildCopyForOtherProject(survey, name)
+      const { id } = await create({ params: { project_id: target }, body })
+      tell(target, { state: 'made', id })
+    } catch (error) {
+      tell(target, { state: 'failed', error })
+    }
+  }
+
+  /** Creates the copies sequentially, because servers may limit concurrent requests. */
+  const makeAll = async (targets: string[], name: string) => {
+    for (const target of targets) await make(target, name)
+  }
+
+  return { results, make, makeAll }
 }

@@ -7,12 +7,12 @@ import { Chevron } from '../../../components/ui/cells/Chevron'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useSurvey } from '../form/survey-context'
 import { toChoiceAnswer } from '../model/branching'
+import { countRenumberedEdges } from '../model/edit-questions'
 import { type QuestionDraft, serializeQuestions } from '../model/questions'
 import type { SurveyValues } from '../model/survey-values'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
 import type { FlowIssue } from './flow-issue'
-import { countRenumberedEdges } from './resolve-edges'
 import { buildReport } from './simulate-path'
 
 /** Flow of the questions of the surrounding form. */

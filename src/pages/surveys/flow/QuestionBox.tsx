@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMapPin } from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { t } from '../../../lib/i18n/translate'
@@ -8,7 +8,6 @@ import classes from './flow-diagram.module.css'
 import type { Edge, Flow, FlowQuestion } from './graph'
 import { formatAnswers, formatTarget, formatTargetMark, formatTitle } from './labels'
 import { isLinear } from './layout'
-import { PathMark, type PathState } from './PathMark'
 
 function WayLine({ way: edge, flow }: { way: Edge; flow: Flow }) {
   const label = formatAnswers(edge.answers)
@@ -70,3 +69,13 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
     </div>
   )
 })
+
+/** State of a node in the simulated path. */
+export type PathState = 'here' | 'passed' | null
+
+/** Marks a node as reached by the simulated path. */
+export function PathMark({ passed }: { passed: PathState }) {
+  if (passed === null) return null
+  const [Icon, label] = passed === 'here' ? [IconMapPin, t('You are here')] : [IconCheck, t('On the path')]
+  return <Icon size={16} className="flex-none accent" role="img" aria-label={label} />
+}

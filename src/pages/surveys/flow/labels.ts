@@ -2,8 +2,7 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { formatList, joinWithCommas, quote } from '../labels/choices'
 import { formatQuestionNumber } from '../labels/question'
 import type { FlowAnswer, FlowTarget } from './answers'
-import type { Flow, FlowQuestion } from './graph'
-import { COUNTED_PATHS, type Paths } from './paths'
+import { COUNTED_PATHS, type Flow, type FlowQuestion, type Paths } from './graph'
 
 /** Maximum number of answers or questions that are listed individually. */
 const NAMED = 4

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layOutArcs } from './arcs'
 import { parseFlow } from './graph'
-import { BOX_GAP, layOutFlow } from './layout'
+import { BOX_GAP, layOutArcs, layOutFlow } from './layout'
 
 const open = { type: 'open', question: 'Why?' }
 const choice = (...places: unknown[]) => ({

@@ -2,11 +2,9 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { joinWithCommas } from '../labels/choices'
 import { findIssues } from './analysis'
 import type { FlowAnswer, FlowTarget } from './answers'
-import { findReachable } from './cycles'
 import type { FlowIssue, FlowSeverity } from './flow-issue'
-import { type Flow, type FlowQuestion, parseFlow } from './graph'
+import { computePaths, type Flow, type FlowQuestion, findReachable, parseFlow } from './graph'
 import { formatAnswers, formatPaths, formatTarget, formatTitle } from './labels'
-import { computePaths } from './paths'
 
 /** Question of the outline with its edges as text. */
 export interface OutlineEntry {

@@ -7,8 +7,7 @@ import { useSurveyActions } from '../actions/use-survey-actions'
 import { describeBreakingChange } from '../labels/breaking-changes'
 import { type BreakingChanges, findBreakingChanges, NO_BREAKING_CHANGES } from '../model/breaking-changes'
 import type { QuestionDraft } from '../model/questions'
-import { useSurvey } from './survey-context'
-import { useResponses } from './use-responses'
+import { useResponses, useSurvey } from './survey-context'
 
 /** Warns about the effect of an edit on existing responses to the question. */
 export function AnsweredWarning({ index, about }: { index: number; about: keyof BreakingChanges }) {

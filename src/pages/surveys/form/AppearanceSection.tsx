@@ -8,12 +8,10 @@ import { t } from '../../../lib/i18n/translate'
 import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import type { SurveyValues } from '../model/survey-values'
+import { PositionField, ThanksFields, WidgetFields } from './AppearanceFields'
 import { ColorTools } from './ColorTools'
 import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
-import { PositionField } from './PositionField'
-import { ThanksFields } from './ThanksFields'
-import { WidgetFields } from './WidgetFields'
 
 /** Appearance and behavior of the survey on the page. */
 export function AppearanceFields() {

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { RoundDates } from '../calendar/RoundDates'
+import { RoundDates } from '../calendar/SurveyCalendar'
 import { buildSchedule } from '../model/schedule'
 import { FlagLink } from '../view/FlagLink'
 

@@ -1,18 +1,19 @@
-import { Select } from '@mantine/core'
-import { t } from '../../../lib/i18n/translate'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { parseVariants } from '../../../../contract/domain/flag-filters'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { describeError } from '../../../api/client/errors'
 import { query } from '../../../api/query/queries'
-import { NumberField } from '../../../components/form/fields'
+import { NumberField, SelectField, TextField } from '../../../components/form/fields'
 import { useField } from '../../../components/form/use-field'
+import { t } from '../../../lib/i18n/translate'
 import { useSurvey } from './survey-context'
-import { VariantField } from './VariantField'
 
 const LABEL = t('Users with this feature flag')
 
@@ -80,5 +81,30 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
       />
       <VariantField flag={selectedFlag} />
     </>
+  )
+}
+
+const NAME = 'conditions.linkedFlagVariant'
+const VARIANT_LABEL = t('Variant')
+
+/** Variant of the linked flag required to see the survey. */
+function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined }) {
+  const [linked, variant]: unknown[] = useWatch({ name: ['linked_flag_id', NAME] })
+  const variants = (parseVariants(flag?.filters.multivariate) ?? []).map(({ key }) => key)
+  if (!linked && !variant) return null
+  if (!flag) return <TextField name={NAME} label={VARIANT_LABEL} placeholder={t('Any variant')} monospace />
+  if (variants.length === 0 && !variant) return null
+  const any = variant === 'any' ? [] : [{ value: '', label: t('Any variant') }]
+  return (
+    <SelectField
+      name={NAME}
+      label={VARIANT_LABEL}
+      whenUnset=""
+      options={[
+        ...any,
+        ...(variant === 'any' ? [{ value: 'any', label: t('Any variant') }] : []),
+        ...variants.map((key) => ({ value: key, label: key })),
+      ]}
+    />
   )
 }

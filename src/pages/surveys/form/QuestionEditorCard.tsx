@@ -2,8 +2,10 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
+import { FieldStack } from '../../../components/form/FieldGroup'
 import { focusLater, useDisclosure, useFocusRequest } from '../../../components/form/focus'
 import { GroupProblem } from '../../../components/form/GroupProblem'
+import { JsonField } from '../../../components/form/JsonField'
 import { isWithin } from '../../../components/form/validate-form'
 import { Chevron } from '../../../components/ui/cells/Chevron'
 import { DragHandle, SortableItem } from '../../../components/ui/sortable/SortableItem'
@@ -11,7 +13,7 @@ import { t } from '../../../lib/i18n/translate'
 import { getQuestionTypeLabel } from '../model/question-types'
 import { hasFields } from '../model/questions'
 import { QuestionNumber } from '../view/QuestionNumber'
-import { JsonQuestion } from './JsonQuestion'
+import { BranchingField } from './BranchingField'
 import { QuestionFields } from './QuestionFields'
 import { useQuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
@@ -181,5 +183,24 @@ function QuestionHead({ id, index, isLast, type, open, onToggle, actions }: Ques
         />
       </div>
     </div>
+  )
+}
+
+/** JSON editor for a question of an unsupported type. All of its data is preserved. */
+function JsonQuestion({ index, isLast }: { index: number; isLast: boolean }) {
+  return (
+    <FieldStack>
+      <p className="rounded shaded p-10-12 text-sm">
+        {t('This question type cannot be edited as a form. It is shown as JSON and saved unchanged.')}
+      </p>
+      <JsonField
+        name={`questions.${index}.wire`}
+        label={t('Question as JSON')}
+        rows={6}
+        expects="object"
+        required
+      />
+      <BranchingField index={index} isLast={isLast} />
+    </FieldStack>
   )
 }

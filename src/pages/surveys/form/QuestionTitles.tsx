@@ -1,8 +1,56 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
+import { t } from '../../../lib/i18n/translate'
+import type { QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey-values'
-import { areSame, createTitlesStore, type QuestionTitle, type Titles } from './question-titles-store'
+
+/** Question as a branching or navigation target. */
+export interface QuestionTitle {
+  key: string
+  /** Text of the question. */
+  text: string
+  /** Text with the number of the question. */
+  title: string
+}
+
+/** Observable list of question titles. */
+interface Titles {
+  current: () => QuestionTitle[]
+  tell: (questions: QuestionDraft[]) => void
+  listen: (listener: () => void) => () => void
+}
+
+const getTitles = (questions: QuestionDraft[]): QuestionTitle[] =>
+  questions.map(({ key, wire }, index) => {
+    const text = String(wire.question ?? '') || t('New question')
+    return { key, text, title: `${index + 1}. ${text}` }
+  })
+
+const areSame = (before: QuestionTitle[], after: QuestionTitle[]) =>
+  before.length === after.length &&
+  before.every(({ key, title }, at) => key === after[at]?.key && title === after[at]?.title)
+
+export function createTitlesStore(questions: QuestionDraft[]): Titles {
+  let titles = getTitles(questions)
+  const listeners = new Set<() => void>()
+  return {
+    current: () => titles,
+    tell: (next) => {
+      const nextTitles = getTitles(next)
+      if (areSame(titles, nextTitles)) return
+      titles = nextTitles
+      // Typing has priority over these updates.
+      startTransition(() => {
+        for (const listener of listeners) listener()
+      })
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 /** The context value never changes: on a change React would search all questions for consumers, on every keystroke. */
 const TitlesContext = createContext<Titles>(createTitlesStore([]))

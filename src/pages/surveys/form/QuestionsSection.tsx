@@ -23,8 +23,8 @@ import { FieldWarning } from './FieldWarning'
 import { QuestionEditorCard } from './QuestionEditorCard'
 import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
+import { useResponses } from './survey-context'
 import { useManyQuestions, useQuestions } from './use-questions'
-import { useResponses } from './use-responses'
 
 /** Number of questions above which not all fields are rendered. */
 const DRAWN_MAX = 100

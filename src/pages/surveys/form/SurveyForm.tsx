@@ -1,7 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useBlocker, useSearch } from '@tanstack/react-router'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { FieldStack } from '../../../components/form/FieldGroup'
@@ -9,25 +18,24 @@ import { FormSection } from '../../../components/form/FormSection'
 import { useFocusRequest } from '../../../components/form/focus'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import type { FormTarget } from '../../../components/form/target'
+import { UnparsedInputsContext } from '../../../components/form/unparsed-input'
 import { getMessages, isWithin } from '../../../components/form/validate-form'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
+import { notifyError } from '../../../components/overlays/toasts'
 import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { t } from '../../../lib/i18n/translate'
-import { BrokenJson } from '../json/BrokenJson'
+import { BrokenJson } from '../json/typed-survey'
 import { surveyModel } from '../model/form-model'
 import type { SurveyValues } from '../model/survey-values'
 import { PreviewPane } from '../preview/PreviewPane'
-import type { Recommendation } from '../wizard/recommendation'
+import type { Recommendation } from '../wizard/frequency'
 import { WIZARD_STEPS } from '../wizard/steps'
-import { BackButton, NextButton } from '../wizard/WizardButtons'
-import { WizardView } from '../wizard/WizardView'
+import { BackButton, NextButton, WizardView } from '../wizard/WizardView'
 import { ComputedFields } from './ComputedFields'
 import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
 import { COMPUTED, SECTIONS } from './sections'
-import { SurveyContextProvider, useSurvey } from './survey-context'
-import { UnparsedInputGuard } from './UnparsedInputGuard'
-import { useResponsesTo } from './use-responses'
+import { SurveyContextProvider, useResponsesTo, useSurvey } from './survey-context'
 import { type EditorView, editorSearch } from './view'
 
 interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> {
@@ -208,4 +216,37 @@ function SectionNav() {
       </ul>
     </nav>
   )
+}
+
+function isSameView(before: object, after: object) {
+  const [was, is] = [editorSearch(before), editorSearch(after)]
+  return was.as === is.as && was.step === is.step
+}
+
+const isOnShow = (name: string) => document.querySelector(`[name="${CSS.escape(name)}"]`) !== null
+
+/**
+ * Blocks leaving the view while a visible field contains text that cannot be parsed: the text would be lost with the
+ * field.
+ */
+function UnparsedInputGuard() {
+  const unreadable = use(UnparsedInputsContext)
+  const { trigger } = useFormContext()
+  const { show } = useFocusRequest()
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const field = [...unreadable.fields.keys()].find(isOnShow)
+      if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
+        return false
+      notifyError(
+        t('A field contains invalid JSON, which would be lost.'),
+        new Error(t('Fix the error first.')),
+      )
+      void trigger()
+      show(field)
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  return null
 }

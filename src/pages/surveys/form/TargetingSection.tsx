@@ -13,8 +13,6 @@ import { MATCH_OPTIONS } from '../labels/options'
 import { formatAudienceSentence, getFormAudience } from '../labels/targeting'
 import { getEventNames, setEventNames } from '../model/events'
 import type { SurveyValues } from '../model/survey-values'
-import { AddressFields } from './AddressFields'
-import { ExternalNote } from './ExternalNote'
 import { FieldWarning } from './FieldWarning'
 import { FilterFields } from './FilterFields'
 import { FlagFields } from './FlagFields'
@@ -138,5 +136,37 @@ function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null }) {
         {formatAudienceSentence(getFormAudience(values, linked))}
       </FilterSummary>
     </div>
+  )
+}
+
+/** URL condition of the pages that show the survey. */
+export function AddressFields() {
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          name="conditions.urlMatchType"
+          label={t('Page URL')}
+          options={MATCH_OPTIONS}
+          whenUnset="icontains"
+        />
+        <TextField name="conditions.url" label={t('Text or pattern')} placeholder={t('Any page')} monospace />
+      </FieldRow>
+      <FieldWarning about="conditions.url" />
+    </>
+  )
+}
+
+/** Note that a survey on its own page has no conditions, with those that are therefore not saved. */
+export function ExternalNote() {
+  const type: unknown = useWatch({ name: 'type' })
+  if (type !== 'external_survey') return null
+  return (
+    <>
+      <p className="rounded shaded p-10-12 text-sm">
+        {t('Anyone with the link can open a hosted survey, so conditions on users and pages do not apply.')}
+      </p>
+      <FieldWarning about="type" />
+    </>
   )
 }

@@ -13,8 +13,7 @@ import { type FieldMessage, getMessages } from '../../../components/form/validat
 import { CopyAction } from '../../../components/ui/cells/CopyButton'
 import { t } from '../../../lib/i18n/translate'
 import classes from './json.module.css'
-import { type EditorListener, parseSurveyText } from './text-store'
-import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
+import { type EditorListener, JSON_FIELD, parseSurveyText, useTypedSurvey } from './typed-survey'
 
 type SyntaxNode = NonNullable<ReturnType<typeof ensureSyntaxTree>>['topNode']
 

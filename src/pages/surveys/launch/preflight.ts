@@ -17,9 +17,7 @@ import {
   scriptsCheck,
   surveyTypeCheck,
 } from './checks/check'
-import { linkedFlagCheck, targetingFlagCheck } from './checks/flags'
-import { questionsCheck } from './checks/questions'
-import { unknownKeysCheck } from './checks/unknown-keys'
+import { linkedFlagCheck, questionsCheck, targetingFlagCheck, unknownKeysCheck } from './checks/record-checks'
 
 /** Checks if a person may see the survey repeatedly without a waiting period. */
 const repetitionCheck: LaunchCheck = {

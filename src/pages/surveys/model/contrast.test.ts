@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { getContrast, getRelatedColors, type ParseColor, parseHex, setLightness, toHex } from './color'
-import { findContrastIssues, suggestContrastFix } from './contrast'
-import { getRenderedColors } from './rendered-colors'
-import { applyTheme, SURVEY_THEMES } from './themes'
+import {
+  applyTheme,
+  getContrast,
+  getRelatedColors,
+  type ParseColor,
+  parseHex,
+  SURVEY_THEMES,
+  setLightness,
+  toHex,
+} from './color'
+import { findContrastIssues, getRenderedColors, suggestContrastFix } from './contrast'
 
 const NAMES: Record<string, string> = {
   black: '#000000',

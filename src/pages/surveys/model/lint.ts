@@ -4,7 +4,6 @@ import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
 import { formatList, joinSentences } from '../labels/choices'
 import { getSurveyFieldName } from '../labels/field-names'
 import { getLanguageName } from '../labels/languages'
-import { browserCss, type CssReader } from './css'
 import { listPageSettings } from './own-page'
 import { hasCatastrophicBacktracking } from './regex-backtracking'
 import type { SurveyValues } from './survey-values'
@@ -146,4 +145,23 @@ export function lintSurvey(values: SurveyValues, css: CssReader = browserCss): L
     ...lintDates(values),
     ...lintTranslations(values),
   ].flatMap(([field, applies, message]) => (applies ? [{ field, message }] : []))
+}
+
+/** CSS support checks of a browser. */
+export interface CssReader {
+  isSelector: (text: string) => boolean
+  accepts: (property: string, text: string) => boolean
+}
+
+/** CSS support of the current browser. */
+export const browserCss: CssReader = {
+  isSelector: (text) => {
+    try {
+      document.createDocumentFragment().querySelector(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+  accepts: (property, text) => CSS.supports(property, text),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { validateSurvey } from './problems'
+import { validateSurvey } from './form-model'
 import { createSurveyValues, serializeSurvey } from './survey'
 import type { SurveyValues } from './survey-values'
 

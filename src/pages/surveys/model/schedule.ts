@@ -1,7 +1,6 @@
 import { ITERATIONS_MAX } from '../../../../contract/limits'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { toZonedTime } from '../../../lib/time/zoned-time'
-import { getIterationDates } from './iterations'
 
 const DAY = 24 * 60 * 60 * 1000
 const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, month: 30 }
@@ -134,4 +133,10 @@ export function groupRounds(rounds: SurveyRound[], zone: string): RoundGroup[] {
       return [...groups].map(([from, inside]) => ({ from, years, rounds: inside }))
   }
   return []
+}
+
+/** Start dates of the iterations of a repeating survey, at most `limit`. */
+export function getIterationDates(start: Date, count: number, everyDays: number, limit: number): Date[] {
+  const rounds = Math.max(0, Math.min(count, limit))
+  return Array.from({ length: rounds }, (_, round) => new Date(start.getTime() + round * everyDays * DAY))
 }

@@ -1,11 +1,14 @@
-import { Loader } from '@mantine/core'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Button, Loader } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Component, type ReactNode, Suspense, useState } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
+import { Card } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
 import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
 import type { PreviewedSurvey } from './preview-pages'
-import type { EditedQuestion } from './use-preview-state'
+import type { EditedQuestion } from './preview-state'
 
 const SurveyPreview = lazyWithRetry(() => import('./SurveyPreview'))
 
@@ -61,4 +64,21 @@ class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundarySta
       this.props.children
     )
   }
+}
+
+/** Preview of a saved survey; on a narrow page, on demand. */
+export function SavedPreview({ survey }: { survey: Survey }) {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const [isRequested, setAsked] = useState(false)
+  return (
+    <Card title={t('Preview')}>
+      {isWide || isRequested ? (
+        <LazyPreview survey={survey} />
+      ) : (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {t('Show preview')}
+        </Button>
+      )}
+    </Card>
+  )
 }

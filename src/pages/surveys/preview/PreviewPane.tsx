@@ -11,7 +11,7 @@ import { serializeSurvey } from '../model/survey'
 import type { SurveyValues } from '../model/survey-values'
 import { LazyPreview } from './LazyPreview'
 import { parseLanguage, parseQuestionIndex } from './preview-pages'
-import type { EditedQuestion } from './use-preview-state'
+import type { EditedQuestion } from './preview-state'
 
 /** Preview of the surrounding form's survey: beside the fields, or in a drawer if there is no space. */
 export function PreviewPane() {

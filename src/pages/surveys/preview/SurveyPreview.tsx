@@ -20,9 +20,8 @@ import {
   type PreviewedSurvey,
   type PreviewPage,
 } from './preview-pages'
-import type { HiddenReason } from './preview-state'
+import { type EditedQuestion, type HiddenReason, usePreviewState } from './preview-state'
 import { listTranslatedLanguages, translateSurvey } from './translate-survey'
-import { type EditedQuestion, usePreviewState } from './use-preview-state'
 import { SCREENS, ViewOptions, type ViewSettings } from './ViewOptions'
 
 interface PageButtonsProps {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PreviewPage } from './preview-pages'
 
 /** Reason why no page of the survey is visible. */
@@ -68,4 +69,24 @@ export function getPosition({ at }: PreviewState, context: PreviewContext): numb
   if (at === 'unopened' && !context.waits) return getFirstPage(context)
   if (typeof at === 'string' || context.pages.some((page) => page.at === at)) return at
   return context.pages.at(-1)?.at ?? 0
+}
+
+/** Question being edited; a new object each time the user returns to one. */
+export interface EditedQuestion {
+  index: number
+  /** Language of the edited translation; null for the original text. */
+  language: string | null
+}
+
+/** Preview state that follows the edited question, and otherwise the interaction in the preview. */
+export function usePreviewState(context: PreviewContext, edited: EditedQuestion | null) {
+  const [state, setWalk] = useState(() => createPreviewState(context))
+  const [followed, setFollowed] = useState<EditedQuestion | null>(null)
+  const act = (event: PreviewEvent) =>
+    setWalk((now) => reducePreview({ ...now, at: getPosition(now, context) }, event, context))
+  if (edited !== followed) {
+    setFollowed(edited)
+    if (edited) act({ type: 'show', at: edited.index })
+  }
+  return { at: getPosition(state, context), run: state.run, act }
 }

@@ -8,13 +8,18 @@ import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getQuestionTypeLabel } from '../model/question-types'
 import { AnswerBars, type ChartBar } from './AnswerBars'
-import { type QuestionSummary, sortByCount, summarizeQuestion, type WrittenAnswer } from './aggregate'
+import {
+  countAnswersByWord,
+  formatSummary,
+  type QuestionSummary,
+  sortByCount,
+  summarizeQuestion,
+  type WrittenAnswer,
+} from './aggregate'
 import { getOpenChoice } from './buckets'
 import { ClippedText } from './ClippedText'
 import { type CardView, getHeadingId } from './card-view'
 import type { DropOffStep } from './drop-off'
-import { formatSummary } from './format-summary'
-import { countAnswersByWord } from './frequent-words'
 import { getRespondentName } from './parse-response'
 import { RatingResult } from './RatingResult'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'

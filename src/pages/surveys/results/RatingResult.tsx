@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor, ChartPart } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
@@ -9,8 +9,8 @@ import { AnswerBars, type ChartBar } from './AnswerBars'
 import { computeAverage, computeScore, type QuestionSummary, type Score } from './aggregate'
 import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
-import { FunnelFigures } from './FunnelFigures'
 import type { AnsweredResponse } from './result-questions'
+import resultClasses from './results.module.css'
 import { isMatchSelected } from './results-search'
 import { getPoints, type ScoreRule } from './scales'
 import { TrendChart } from './TrendChart'
@@ -125,3 +125,15 @@ function ScoreGroups({ score, groups, view }: { score: Score; groups: ScoreGroup
     />
   )
 }
+
+/** Labeled figures side by side. */
+const FunnelFigures = ({ figures }: { figures: { label: string; value: ReactNode }[] }) => (
+  <dl className={resultClasses.figures}>
+    {figures.map(({ label, value }) => (
+      <div key={label}>
+        <dt className="text-sm">{label}</dt>
+        <dd className="bold numeric">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

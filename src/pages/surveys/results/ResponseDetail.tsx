@@ -9,7 +9,7 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { getLanguageName } from '../labels/languages'
 import { formatAnswer, parseRating } from './buckets'
 import { ClippedText } from './ClippedText'
-import { getTranslationLanguage } from './languages'
+import { getTranslationLanguage } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import { getPointLabel } from './scales'
 

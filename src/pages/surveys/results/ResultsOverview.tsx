@@ -25,7 +25,6 @@ import { DropOff, DropOffSpaces } from './DropOff'
 import type { InstantRange } from './day-range'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import type { FilteredResponses } from './filter-responses'
-import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
 import { type FunnelMetrics, getFunnelMetrics } from './funnel-metrics'
 import { CountOnly } from './ResultsNote'
 import type { ResultQuestion } from './result-questions'
@@ -33,7 +32,17 @@ import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 import { getScoreRule, type ScoreRule } from './scales'
 import { TrendChart } from './TrendChart'
-import { computeTrend, FEW_ANSWERS, getPeriodStart, groupByPeriod, type Trend, type TrendUnit } from './trend'
+import {
+  computeTrend,
+  FEW_ANSWERS,
+  formatPeriod,
+  formatShortPeriod,
+  formatTrendTitle,
+  getPeriodStart,
+  groupByPeriod,
+  type Trend,
+  type TrendUnit,
+} from './trend'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
 

@@ -9,6 +9,7 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
+import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { getLanguageName } from '../labels/languages'
@@ -18,13 +19,13 @@ import { DateRange } from './DateRange'
 import { toInstantRange } from './day-range'
 import { isShuffled } from './drop-off'
 import { FilterChips } from './FilterChips'
-import { useFilteredResponses } from './filter-responses'
-import { HiddenResponsesNote } from './HiddenResponsesNote'
+import { type FilteredResponses, useFilteredResponses } from './filter-responses'
 import { LoaderState, LoadingProgress } from './LoaderState'
+import { QuestionResultCard } from './QuestionResultCard'
 import { ResponsesExport } from './ResponsesExport'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
-import { ResultsOverview } from './ResultsOverview'
-import { ResultsSummary } from './ResultsSummary'
+import { HiddenResponsesNote } from './ResultsNote'
+import { findPrimary, ResultsOverview } from './ResultsOverview'
 import classes from './results.module.css'
 import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState } from './results-search'
 import { useResponseLoader } from './use-response-loader'
@@ -194,5 +195,48 @@ export default function SurveyResults({
         </>
       )}
     </div>
+  )
+}
+
+const SHOWS = [
+  { value: 'charts', label: t('Charts') },
+  { value: 'tables', label: t('Tables') },
+] as const
+
+/** Results per question. */
+function ResultsSummary({
+  counted: { questions, matched, steps },
+  state,
+  set,
+}: {
+  counted: FilteredResponses
+  state: ResultsState
+  set: SetResults
+}) {
+  const primary = findPrimary(questions)
+  return (
+    <Section
+      title={t('Answers')}
+      actions={
+        <FilterSegments
+          label={t('Show')}
+          value={state.show}
+          options={SHOWS}
+          onChange={(show) => set({ show })}
+        />
+      }
+    >
+      {questions.map((question) => (
+        <QuestionResultCard
+          key={question.key}
+          question={question}
+          hasTrend={question !== primary}
+          step={steps.find((step) => step.question.key === question.key) ?? null}
+          matched={matched}
+          state={state}
+          set={set}
+        />
+      ))}
+    </Section>
   )
 }

@@ -2,9 +2,15 @@ import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { formatAverage, formatCount } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { formatScore } from './card-view'
-import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
 import type { ScoreRule } from './scales'
-import { FEW_ANSWERS, type Trend, type TrendPeriod } from './trend'
+import {
+  FEW_ANSWERS,
+  formatPeriod,
+  formatShortPeriod,
+  formatTrendTitle,
+  type Trend,
+  type TrendPeriod,
+} from './trend'
 
 /** Trend of a rating: a column per period, none if there are no answers. */
 export function TrendChart({

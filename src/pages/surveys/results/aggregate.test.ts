@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { computeAverage, computeScore, sortByCount, summarizeQuestion } from './aggregate'
+import {
+  computeAverage,
+  computeScore,
+  countAnswersByWord,
+  getPagesToCount,
+  sortByCount,
+  summarizeQuestion,
+} from './aggregate'
 import { parseResponse, parseResponsePage } from './parse-response'
 import { matchAnswers } from './result-questions'
 
@@ -236,4 +243,40 @@ describe('page of responses', () => {
   it('is rejected if it is invalid', () => {
     expect(() => parseResponsePage({ detail: 'x' }, 0)).toThrow('unexpected response')
   })
+})
+
+describe('word counts', () => {
+  it('count answers, not repetitions, without stop words, numbers and short words', () => {
+    const texts = [
+      'The export is slow, slow, slow!',
+      'Slow export (2 s)',
+      'It’s the export 2 s',
+      'Slow export, no ui',
+      'UI? Ok, ui',
+      'ok: the ui',
+    ]
+    expect(countAnswersByWord(texts, 10)).toEqual([
+      { word: 'export', count: 4 },
+      { word: 'slow', count: 3 },
+    ])
+    expect(countAnswersByWord(texts, 1)).toEqual([{ word: 'export', count: 4 }])
+    expect(countAnswersByWord([], 10)).toEqual([])
+  })
+
+  it('find words in languages with other scripts and without spaces', () => {
+    expect(countAnswersByWord(['Größe ändern', 'ÄNDERN', 'ändern'], 10)).toEqual([
+      { word: 'ändern', count: 3 },
+    ])
+    expect(countAnswersByWord(['导出速度太慢', '导出失败', '导出'], 10)).toEqual([{ word: '导出', count: 3 }])
+    expect(countAnswersByWord(['とても遅いです', '遅いです', '遅いですね'], 10)).not.toContainEqual({
+      word: 'です',
+      count: 3,
+    })
+  })
+})
+
+it('pagesToCount returns increasing steps while more pages are loading', () => {
+  expect(Array.from({ length: 14 }, (_, pages) => getPagesToCount(pages))).toEqual([
+    0, 1, 2, 3, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12,
+  ])
 })

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerBar } from './aggregate'
-import { formatSummary } from './format-summary'
+import { type AnswerBar, formatSummary } from './aggregate'
 
 const bar = (value: string, count: number): AnswerBar => ({ value, label: value, count, note: null })
 const summarize = (bars: AnswerBar[], answered: number) =>

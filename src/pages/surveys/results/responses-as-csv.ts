@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../../contract/domain/csv'
 import { t } from '../../../lib/i18n/translate'
-import { getTranslationLanguage } from './languages'
+import { getTranslationLanguage } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
 const FACTS: [header: string, value: (response: AnsweredResponse) => unknown][] = [

@@ -3,8 +3,7 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../lib/i18n/translate'
 import { hasChoices } from '../model/question-types'
 import { parseRating } from './buckets'
-import { getTranslationLanguage } from './languages'
-import type { ListedAnswer, ResultResponse } from './parse-response'
+import { getTranslationLanguage, type ListedAnswer, type ResultResponse } from './parse-response'
 
 /** Question that may have answers. */
 export interface ResultQuestion {

@@ -1,3 +1,5 @@
+import { formatDayOfYear, formatUnit } from '../../../components/ui/cells/format-time'
+import { t } from '../../../lib/i18n/translate'
 import { addCalendarDays, type Day, parseDay } from '../../../lib/time/zoned-time'
 import { computeAverage, computeScore, summarizeQuestion } from './aggregate'
 import { createDayFormatter } from './day-range'
@@ -110,3 +112,25 @@ function computeFigures(
     value: score?.value ?? computeAverage(question, bars),
   }
 }
+
+const TITLES: Record<TrendUnit, (figure: string) => string> = {
+  day: (figure) => t('{figure} by day', { figure }),
+  week: (figure) => t('{figure} by week', { figure }),
+  month: (figure) => t('{figure} by month', { figure }),
+  year: (figure) => t('{figure} by year', { figure }),
+}
+
+/** Title of a chart of a figure over time: `NPS by day`. */
+export const formatTrendTitle = (figure: string, unit: TrendUnit): string => TITLES[unit](figure)
+
+/** Formats a period for a sentence or a table: `12 May 2026`, `Week of 12 May 2026`. */
+export function formatPeriod(start: Day, unit: TrendUnit): string {
+  const text = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
+  return unit === 'week' ? t('Week of {day}', { day: text }) : text
+}
+
+/** Formats a period for an axis: `12 May`. */
+export const formatShortPeriod = (start: Day, unit: TrendUnit): string =>
+  unit === 'month' || unit === 'year'
+    ? formatUnit(new Date(start), unit, 'UTC')
+    : formatDayOfYear(new Date(start), 'UTC')

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { getPagesToCount } from './aggregate'
 import type { InstantRange } from './day-range'
 import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
 import { parseResponsePage, type ResponsePage, type ResultResponse } from './parse-response'
-import { getPagesToCount } from './recount-steps'
 
 /** Maximum number of responses aggregated in the browser. */
 const WALK_MAX = 20_000

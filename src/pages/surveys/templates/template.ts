@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { ParsedBody } from '../../../../contract/parsed-body'
 import type { SurveyCreate } from '../../../../contract/schemas/surveys'
-import type { Recommendation } from '../wizard/recommendation'
-import type { TemplateKind } from './kinds'
+import type { Recommendation } from '../wizard/frequency'
+import { TEMPLATE_KINDS, type TemplateKind } from './kinds'
 
 /** Initial data of a new survey, in the API format. */
 export type TemplateDraft = Pick<
@@ -107,3 +107,22 @@ export const thankYou = (header: string, description: string): JsonRecord => ({
   thankYouMessageDescription: description,
   thankYouMessageDescriptionContentType: 'text',
 })
+
+/** Template kind in a URL; null if it is absent or unknown. */
+export const parseTemplateKind = (text: string | undefined): TemplateKind | null =>
+  TEMPLATE_KINDS.find(({ value }) => value === text)?.value ?? null
+
+const getSearchText = ({ name, hint, measures, survey }: SurveyTemplate) =>
+  [name, hint, ...measures, ...survey.questions.map(({ question }) => String(question))]
+    .join(' ')
+    .toLowerCase()
+
+/** Templates of a kind that contain all search terms, in any field. */
+export function findTemplates(templates: SurveyTemplate[], search: string, kind: TemplateKind | null) {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return templates.filter(
+    (template) =>
+      (kind === null || template.kind === kind) &&
+      terms.every((term) => getSearchText(template).includes(term)),
+  )
+}

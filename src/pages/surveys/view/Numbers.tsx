@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SurveyStatsDetail } from '../../../../contract/schemas/survey-stats'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
+import { BarChart } from '../../../components/charts/BarChart'
+import { markCurrentDay } from '../../../components/charts/current-day'
+import { Card } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
-import { useZone } from '../../../lib/time/display-zone'
+import { useClock, useZone } from '../../../lib/time/display-zone'
+import { addCalendarDays, getDay } from '../../../lib/time/zoned-time'
 import { computeScore, type Score } from '../results/aggregate'
 import { formatScore } from '../results/card-view'
 import { getFunnelMetrics } from '../results/funnel-metrics'
 import { getScoreRule } from '../results/scales'
+import { formatPeriod, formatShortPeriod } from '../results/trend'
+import classes from './view.module.css'
 
 /** Score of the first rating with answers; null without one, and on servers that do not count answers. */
 function findScore(survey: Survey, stats: SurveyStatsDetail | undefined): Score | null {
@@ -101,4 +108,54 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
+}
+
+/** Number of days in the chart. */
+const DAYS = 30
+/** Maximum number of days that the server reports. */
+const REPORTED_DAYS = 90
+
+/** Responses per day: of the last days, or of the days before the survey ended. */
+export function ResponsesChart({ project_id, survey }: { project_id: string; survey: Survey }) {
+  const { id, end_date } = survey
+  // The server counts days in the time zone of the project.
+  const zone = useClock().project?.zone ?? 'UTC'
+  const [today] = useState(() => getDay(new Date(), zone))
+  const last = end_date ? getDay(new Date(end_date), zone) : today
+  const { data, error } = useQuery(
+    query('surveys', 'dailyResponses', {
+      params: { project_id },
+      query: { survey_ids: id, days: String(REPORTED_DAYS) },
+    }),
+  )
+  // Not every server has this endpoint.
+  if (error || last < addCalendarDays(today, 1 - REPORTED_DAYS)) return null
+  const points = data?.[id]
+    ?.map((value, index) => {
+      const day = addCalendarDays(today, index + 1 - REPORTED_DAYS)
+      return {
+        key: day,
+        label: formatPeriod(day, 'day'),
+        tick: formatShortPeriod(day, 'day'),
+        value,
+        ...markCurrentDay(day, zone),
+      }
+    })
+    .filter(({ key }) => key <= last)
+    .slice(-DAYS)
+  const title = end_date ? t('Responses per day') : t('Responses per day, last {days} days', { days: DAYS })
+  return (
+    <Card title={title} isTitleHidden={points !== undefined || !data}>
+      {points && <BarChart label={title} valueLabel={t('Responses')} points={points} />}
+      {!points && (
+        <div
+          className={`${classes.chartSpace} grid center soft`}
+          data-loading={!data || undefined}
+          role="status"
+        >
+          {data ? t('No responses yet') : t('Loading…')}
+        </div>
+      )}
+    </Card>
+  )
 }

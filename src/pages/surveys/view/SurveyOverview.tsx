@@ -9,10 +9,9 @@ import { PersonName } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../../components/ui/page/FieldList'
-import { TextLines } from '../../../components/ui/page/TextLines'
 import { t } from '../../../lib/i18n/translate'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
-import { FlowSection } from '../flow/FlowSection'
+import { FlowSection } from '../flow/FlowView'
 import { APPEARANCE_COLORS, describeAppearance } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
 import { formatCompleteness, getLanguageName } from '../labels/languages'
@@ -23,10 +22,9 @@ import { getQuestionTypeLabel } from '../model/question-types'
 import { parseSurvey } from '../model/survey'
 import { getBaseLanguage, getCompleteness, getLanguages } from '../model/translations'
 import { OwnPage } from '../own-page/OwnPage'
-import { SavedPreview } from '../preview/SavedPreview'
+import { SavedPreview } from '../preview/LazyPreview'
 import { FlagLink } from './FlagLink'
-import { Numbers } from './Numbers'
-import { ResponsesChart } from './ResponsesChart'
+import { Numbers, ResponsesChart } from './Numbers'
 import classes from './view.module.css'
 
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
@@ -219,3 +217,15 @@ function Swatches({ appearance }: { appearance: JsonRecord | null }) {
     </ul>
   )
 }
+
+/** List of short sentences, one per line. */
+const TextLines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={`${classes.lines} grid`}>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical.
+      <li key={index} className="divided py-6 break">
+        {line}
+      </li>
+    ))}
+  </ul>
+)

@@ -8,9 +8,9 @@ import { t } from '../../../lib/i18n/translate'
 import { FilterFields } from '../form/FilterFields'
 import { FlagFields } from '../form/FlagFields'
 import { useSurvey } from '../form/survey-context'
-import { useRequiredField } from '../guide/use-required-field'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey-values'
+import { useRequiredField } from './use-wizard'
 
 const CHOICES = [
   { value: 'all', label: t('Everyone') },

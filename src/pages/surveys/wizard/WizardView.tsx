@@ -1,26 +1,31 @@
-import { IconBulb } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
-import { FieldStack } from '../../../components/form/FieldGroup'
+import { FieldGroup, FieldStack } from '../../../components/form/FieldGroup'
+import { ColorField } from '../../../components/form/fields'
 import { GroupProblem } from '../../../components/form/GroupProblem'
+import { useValues } from '../../../components/form/use-field'
 import { getMessages } from '../../../components/form/validate-form'
+import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
-import { AddressFields } from '../form/AddressFields'
+import { PositionField, ThanksFields, WidgetFields } from '../form/AppearanceFields'
 import { SurveyBasicsFields } from '../form/BasicsSection'
-import { ExternalNote } from '../form/ExternalNote'
+import formClasses from '../form/form.module.css'
 import { QuestionsFields } from '../form/QuestionsSection'
+import { AddressFields, ExternalNote } from '../form/TargetingSection'
 import { TranslationsFields } from '../form/TranslationsSection'
-import { useRequiredField } from '../guide/use-required-field'
+import type { GuideStep } from '../form/view'
+import { APPEARANCE_COLORS } from '../labels/appearance'
+import { formatList } from '../labels/choices'
 import type { SurveyValues } from '../model/survey-values'
-import { AdvancedSettingsNotice } from './AdvancedSettingsNotice'
-import { AppearanceStep } from './AppearanceStep'
 import { AudienceStep } from './AudienceStep'
 import { CheckFields } from './CheckFields'
-import type { Recommendation } from './recommendation'
-import { findWizardStep, WIZARD_STEPS } from './steps'
-import { useWizard } from './use-wizard'
+import type { Recommendation } from './frequency'
+import { findWizardStep, getAdvancedSettings, WIZARD_COLORS, WIZARD_STEPS } from './steps'
+import { useRequiredField, useWizard, useWizardMoves } from './use-wizard'
 import { WhenFields } from './WhenFields'
 import classes from './wizard.module.css'
 
@@ -170,5 +175,79 @@ function WizardStepper({ current }: { current: string }) {
         })}
       </ol>
     </nav>
+  )
+}
+
+interface StepButtonProps {
+  page: RefObject<HTMLElement | null>
+}
+
+/** Button that opens the previous step; in the first step, another one. */
+export function BackButton({ page, otherwise }: StepButtonProps & { otherwise: ReactNode }) {
+  const { back } = useWizardMoves(page)
+  if (!back) return otherwise
+  return (
+    <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back}>
+      {t('Back')}
+    </Button>
+  )
+}
+
+/** Button that opens the next step, if the fields of the current one are valid. */
+export function NextButton({ page }: StepButtonProps) {
+  const { next } = useWizardMoves(page)
+  return (
+    <Button rightSection={<IconArrowRight size={16} />} onClick={next}>
+      {t('Next')}
+    </Button>
+  )
+}
+
+/** Note about settings outside the fields of a step, with a link to them. */
+function AdvancedSettingsNotice({ step, section }: { step: GuideStep; section: string }) {
+  const names = getAdvancedSettings(step, useValues<SurveyValues>())
+  if (names.length === 0) return null
+  return (
+    <p className="rounded shaded p-10-12 text-sm">
+      {rich('More settings exist that the guide does not show: {names}. {link}', {
+        names: formatList(names),
+        link: (
+          <Link
+            to="."
+            className="accent"
+            replace
+            hash={section}
+            // The search parameters depend on the page that contains the link.
+            search={(now) => ({ ...now, as: undefined, step: undefined })}
+          >
+            {t('Open the form')}
+          </Link>
+        ),
+      })}
+    </p>
+  )
+}
+
+/** Appearance fields of the guide. */
+function AppearanceStep() {
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <>
+      <GroupProblem name="appearance" />
+      {type === 'widget' && <WidgetFields />}
+      {type !== 'external_survey' && (
+        <FieldGroup title={t('Position')}>
+          <PositionField name="appearance.position" />
+        </FieldGroup>
+      )}
+      <FieldGroup title={t('Colors')}>
+        <div className={formClasses.colors}>
+          {APPEARANCE_COLORS.filter(({ key }) => WIZARD_COLORS.includes(key)).map(({ key, label, unset }) => (
+            <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />
+          ))}
+        </div>
+      </FieldGroup>
+      <ThanksFields />
+    </>
   )
 }

@@ -51,3 +51,14 @@ export function parseFrequency({ conditions, ...survey }: Timing): Frequency | n
   if (schedule === 'always' || eachTime) return 'always'
   return schedule === 'once' || schedule === null || schedule === undefined ? 'once' : null
 }
+
+/** Recommendations of a template beyond the values that it sets. */
+export interface Recommendation {
+  rhythm: Frequency
+  /** Recommendation for reviewing the questions. */
+  questions?: string
+  /** Recommended audience and pages, as a sentence. */
+  where: string
+  /** Recommended timing, as a sentence. */
+  when: string
+}

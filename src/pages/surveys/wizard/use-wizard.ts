@@ -5,7 +5,7 @@ import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { focusProblem, useFocusRequest } from '../../../components/form/focus'
 import { getMessages } from '../../../components/form/validate-form'
 import { editorSearch, type GuideStep } from '../form/view'
-import type { SurveyValues } from '../model/survey-values'
+import type { RequiredField, SurveyValues } from '../model/survey-values'
 import { findWizardStep, WIZARD_STEPS } from './steps'
 
 /** Effect that runs when a value changes, but not on mount. */
@@ -71,4 +71,13 @@ export function useWizardMoves(page: RefObject<HTMLElement | null>) {
       setTries((count) => count + 1)
     },
   }
+}
+
+/** Makes a field required while a choice of the guide needs it. It stays required when another step is opened. */
+export function useRequiredField(field: RequiredField, isRequired: boolean): void {
+  const { getValues, setValue } = useFormContext<SurveyValues>()
+  useEffect(() => {
+    const others = (getValues('required') ?? []).filter((name) => name !== field)
+    setValue('required', isRequired ? [...others, field] : others)
+  }, [field, isRequired, getValues, setValue])
 }

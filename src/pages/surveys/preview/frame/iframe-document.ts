@@ -2,8 +2,14 @@ import * as renderer from 'posthog-js/dist/surveys-preview'
 import { buildHostedSurveyStyles } from '../../../../../contract/domain/hosted-survey-styles'
 import { getAppearance, getOpener } from '../preview-pages'
 import { captureFrameEvents, enableControls, type FrameEvents } from './frame-events'
-import type { FrameMessage, PreviewScene, Thumbnail, ThumbnailScene } from './messages'
-import { getEdge, getPositionStyles } from './position'
+import {
+  type FrameMessage,
+  getEdge,
+  getPositionStyles,
+  type PreviewScene,
+  type Thumbnail,
+  type ThumbnailScene,
+} from './messages'
 import { prepareSurvey } from './prepare-survey'
 
 const MARK = 'x-style-'

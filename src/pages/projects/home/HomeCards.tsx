@@ -1,0 +1,193 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../../../contract'
+import { LEVELS } from '../../../../contract/domain/levels'
+import type { ActivityEntry } from '../../../../contract/schemas/activity'
+import type { ProjectHome } from '../../../../contract/schemas/project-home'
+import type { Project } from '../../../../contract/schemas/projects'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { useLevel } from '../../../api/session/me'
+import { useDenialReason } from '../../../api/session/permissions'
+import { describeRecordActivity } from '../../../components/activity/describe-record-activity'
+import { getUserName, UserAvatar } from '../../../components/activity/get-user-name'
+import { BarChart } from '../../../components/charts/BarChart'
+import { markCurrentDay } from '../../../components/charts/current-day'
+import { ResponsesSparkline } from '../../../components/charts/Sparkline'
+import { EventStatus, InstallSnippet } from '../../../components/home/InstallSnippet'
+import { CardCreateLink, ListCard } from '../../../components/home/ListCard'
+import { Card, CardRow } from '../../../components/ui/card/Card'
+import { CopyText } from '../../../components/ui/cells/CopyButton'
+import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
+import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { rich } from '../../../lib/i18n/rich'
+import { t, tn } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
+import { describeActivity } from '../describe-activity'
+import classes from './home.module.css'
+import type { HomeQueries } from './use-home-queries'
+
+/** Records of a project that have pages, by the scope of their activity. */
+const RECORDS = new Map([
+  ['Survey', { segment: 'surveys', noun: t('the survey'), unnamed: t('A survey') }],
+  ['FeatureFlag', { segment: 'feature_flags', noun: t('the feature flag'), unnamed: t('A feature flag') }],
+  ['BatchExport', { segment: 'batch_exports', noun: t('the batch export'), unnamed: t('A batch export') }],
+])
+
+/** Card with the latest changes of a project: its surveys, feature flags, batch exports and settings. */
+export function ActivityCard({
+  project_id,
+  queries: { activity, organization_id, reasons },
+  span,
+}: {
+  project_id: string
+  queries: HomeQueries
+  span?: 'two' | 'all'
+}) {
+  const path = `/projects/${project_id}`
+  const level = useLevel(organization_id ?? '') ?? 0
+  const canReadLog = useDenialReason(api.activityLog.list) === null && level >= LEVELS.admin
+  return (
+    <ListCard
+      title={t('Activity')}
+      href={canReadLog ? `/organizations/${organization_id}/activity_log` : `${path}/surveys/activity`}
+      search={canReadLog ? { team_ids: project_id } : {}}
+      list={activity}
+      reason={reasons.activity}
+      empty={t('Changes of surveys, feature flags, batch exports and settings appear here.')}
+      span={span}
+    >
+      {(entry: ActivityEntry) => {
+        const name = getUserName(entry.user)
+        const record = RECORDS.get(entry.scope)
+        return (
+          <CardRow
+            key={entry.id}
+            href={
+              !record
+                ? `/organizations/${organization_id}/projects/${project_id}`
+                : entry.activity === 'deleted'
+                  ? undefined
+                  : `${path}/${record.segment}/${entry.item_id}`
+            }
+            icon={<UserAvatar user={entry.user} />}
+            title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
+            note={
+              <>
+                {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
+              </>
+            }
+            aside={<RelativeTime at={entry.created_at} isShort />}
+            isAsideAbove
+          />
+        )
+      }}
+    </ListCard>
+  )
+}
+
+/** Card with the events of the last 14 days; nothing on a server that does not count them. */
+export function EventsCard({ queries: { home, reasons } }: { queries: HomeQueries }) {
+  const zone = useZone()
+  if (reasons.home !== null || home.data === null || home.data?.days === null) return null
+  if (home.isError && !home.data) return null
+  return (
+    <Card title={t('Events by day, last 14 days')} isTitleHidden span="two">
+      <div className={classes.plot}>
+        {home.data?.days && (
+          <BarChart
+            label={t('Events by day, last 14 days')}
+            note={zone === 'UTC' ? undefined : t('Days in UTC')}
+            valueLabel={t('Events')}
+            periodLabel={t('Day (UTC)')}
+            height={228}
+            points={home.data.days.map(({ date, count }) => ({
+              key: date,
+              label: formatDay(date, 'UTC'),
+              tick: formatDayOfYear(date, 'UTC'),
+              value: count,
+              ...markCurrentDay(date, 'UTC'),
+            }))}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Card of a project without events: the code to send the first one, and the state, which changes by itself. */
+export function InstallCard({ project, home }: { project: Project; home: ProjectHome | null | undefined }) {
+  const { last_event_at, last_event_library } = home ?? {}
+  const isReceiving = Boolean(last_event_at)
+  return (
+    <Card title={t('Send your first event')} span="two" action={<EventStatus isReceiving={isReceiving} />}>
+      <div className="stack content-start gap-12">
+        {isReceiving ? (
+          <p className="flush">
+            {last_event_library
+              ? rich('Last event {time}, from {library}.', {
+                  time: <RelativeTime at={last_event_at} />,
+                  library: last_event_library,
+                })
+              : rich('Last event {time}.', { time: <RelativeTime at={last_event_at} /> })}{' '}
+            <Link to="/projects/$project_id/events" params={{ project_id: String(project.id) }}>
+              {t('View events')}
+            </Link>
+          </p>
+        ) : (
+          <p className="flush soft">
+            {t('SDKs use this token to send events. It is safe to use in client code.')}
+          </p>
+        )}
+        <CopyText text={project.api_token} label={t('the token')} />
+        <InstallSnippet project={project} />
+      </div>
+    </Card>
+  )
+}
+
+/** Card with the surveys that are running, their responses in total and by day. */
+export function RunningSurveysCard({ project_id, queries }: { project_id: string; queries: HomeQueries }) {
+  const { running, runningSurveys, counts, daily, reasons } = queries
+  const path = `/projects/${project_id}/surveys`
+  return (
+    <ListCard
+      title={t('Running surveys')}
+      href={path}
+      search={{ state: 'running' }}
+      list={{
+        data: runningSurveys,
+        count: running.data?.count,
+        error: running.error,
+        refetch: running.refetch,
+      }}
+      reason={reasons.surveys}
+      empty={t('Collect feedback from users while they use your product.')}
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('New survey')}</CardCreateLink>}
+    >
+      {(survey: Survey) => (
+        <CardRow
+          key={survey.id}
+          href={`${path}/${survey.id}`}
+          icon={
+            <span className={classes.running} title={t('running')}>
+              <VisuallyHidden>{t('running')}</VisuallyHidden>
+            </span>
+          }
+          title={survey.name}
+          note={
+            counts.data ? (
+              formatResponses(counts.data[survey.id] ?? 0)
+            ) : counts.isError ? (
+              <RelativeTime at={survey.start_date} />
+            ) : (
+              '…'
+            )
+          }
+          aside={daily.data && <ResponsesSparkline days={daily.data[survey.id]} />}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+const formatResponses = (count: number) => tn(count, '{n} response', '{n} responses')
