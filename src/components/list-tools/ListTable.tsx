@@ -50,7 +50,7 @@ function Toolbar<Row>({
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
       {filters.length > 0 && (
-        <div className={`${classes.filters} row wrap gap-8`}>
+        <div className={`${classes.filters} filters row wrap gap-8`}>
           {filters.map((filter) => (
             <ListFilter key={filter.name} list={list} isLoaded={loaded.includes(filter)} {...filter} />
           ))}

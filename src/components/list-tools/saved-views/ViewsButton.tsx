@@ -43,7 +43,9 @@ export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>;
       leftSection={<IconBookmark size={16} aria-hidden />}
       {...opener}
     >
-      <span className={classes.name}>{current?.view.name ?? t('Views')}</span>
+      <span className={classes.name} data-default={!current || undefined}>
+        {current?.view.name ?? t('Views')}
+      </span>
       {current?.changed && <span className={classes.changed}>{t('modified')}</span>}
     </Button>
   )

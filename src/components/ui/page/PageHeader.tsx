@@ -26,8 +26,11 @@ interface Props {
 
 const toolsElement = createStore<HTMLElement | null>(null)
 
-/** Container in the page header for the tools of a list that has no search and no filters. */
+/** Container for the tools of a list that has no search and no filters: at the end of the tabs, or in the page header. */
 export const useToolsElement = toolsElement.use
+
+/** Ref of such a container. The last one of a page is used. */
+export const setToolsElement = toolsElement.set
 
 /** Page whose heading has received the focus. The first page leaves the focus to the browser. */
 let announced: string | null = null
@@ -87,7 +90,7 @@ export function PageHeader({
         </div>
         {actions && (
           <div className={classes.actions}>
-            <div ref={toolsElement.set} className={classes.tools} />
+            <div ref={setToolsElement} className={classes.tools} />
             {actions}
           </div>
         )}

@@ -3877,7 +3877,7 @@ export default {
   'Changes of surveys, feature flags, batch exports and settings appear here.':
     '问卷、功能开关、批量导出和设置的更改会显示在这里。',
   'Create a download link for an archive of files': '创建文件归档的下载链接',
-  'Created by anyone': '所有创建者',
+  'Any creator': '所有创建者',
   'Download all ({files})': '下载全部（{files}）',
   'Download selected ({files})': '下载所选（{files}）',
   'The files could not be downloaded.': '无法下载文件。',
@@ -4241,6 +4241,7 @@ export default {
   'Delete {name} with all events?': '要删除 {name} 及其所有事件吗？',
   'Deleted survey': '已删除的问卷',
   'Distinct IDs': 'Distinct ID',
+  'Search distinct IDs': '搜索 Distinct ID',
   Element: '元素',
   Event: '事件',
   "Events and survey responses remain, with the distinct ID and the properties that the person had at the time. This can't be undone.":
