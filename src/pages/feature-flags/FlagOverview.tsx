@@ -139,7 +139,6 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           <Card title={t('Details')}>
             <FieldList
               fields={[
-                { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
                 {
                   label: t('Usage in code'),
                   value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
@@ -156,7 +155,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
                   ),
                 },
                 ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
-                ...(flag.owner_id === undefined
+                ...(flag.owner_id === undefined || flag.owner_id === null
                   ? []
                   : [{ label: t('Owner'), value: <PersonName person={flag.owner} mail /> }]),
                 ...(flag.last_called_at === undefined

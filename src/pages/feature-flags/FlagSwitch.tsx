@@ -20,7 +20,7 @@ export function FlagSwitch({ flag, project_id, reason }: Props) {
     if (action) void run(action, flag)
   }
   return (
-    <span className="row min-0 gap-10">
+    <span className="row min-0 gap-10" data-unlabeled>
       <button
         type="button"
         role="switch"

@@ -13,7 +13,7 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { buildSuggestion, createModel, newDestination, SUGGESTIONS } from './model'
+import { buildDestination, buildSuggestion, createModel, SUGGESTIONS } from './model'
 import { NotificationFields } from './NotificationFields'
 import { SigningSecret } from './SigningSecret'
 
@@ -55,7 +55,7 @@ export function NewDestinationPage() {
         <ResourceForm
           target={createTarget('notificationDestinations', 'create', params)}
           schema={NotificationDestinationCreate}
-          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : newDestination)}
+          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : buildDestination(me))}
           model={createModel}
           submitLabel={t('Create destination')}
           startsBy={['for']}

@@ -77,16 +77,16 @@ export function PageHeader({
       )}
       <div className={classes.line}>
         <div className={classes.subject} data-described={description ? true : undefined}>
-          <div className="row wrap min-0 gap-8-12">
-            <div className="row min-0 gap-12">
-              {initials && <Initials name={initials} large />}
+          {initials && <Initials name={initials} large />}
+          <div className="grow">
+            <div className="row wrap min-0 gap-4-12">
               <h1 ref={heading} tabIndex={-1} className={classes.title}>
                 {title}
               </h1>
+              {aside}
             </div>
-            {aside}
+            {description && <p className="measure mt-4 soft break">{description}</p>}
           </div>
-          {description && <p className="measure mt-4 soft break">{description}</p>}
         </div>
         {actions && (
           <div className={classes.actions}>

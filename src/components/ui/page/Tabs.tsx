@@ -84,7 +84,7 @@ export function PathTabs({
             <li key={to}>
               <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
                 {label}
-                {count !== undefined && (
+                {count !== undefined && count > 0 && (
                   <>
                     {' '}
                     <span className={classes.count}>{formatCount(count)}</span>

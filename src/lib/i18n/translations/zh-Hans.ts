@@ -13,7 +13,6 @@ export default {
   '< 1 s': '不到 1 秒',
   'A CSS selector.': 'CSS 选择器。',
   Always: '始终',
-  'Any state': '所有状态',
   Check: '检查',
   Colors: '颜色',
   Commands: '命令',
@@ -1233,8 +1232,6 @@ export default {
   'Saved with your account. The account menu changes it on this device only.':
     '随您的账户保存。账户菜单仅更改此设备上的主题。',
   'Add a DNS record to verify the domain.': '添加 DNS 记录以验证此域名。',
-  'Code for destinations, transformations and site apps. Hedgerow stores it but does not run it.':
-    '目的地、转换和网站应用的代码。Hedgerow 只保存，不运行。',
   'Invite email': '邀请邮件',
   'Link only': '仅链接',
   Repetition: '重复',
@@ -1556,7 +1553,6 @@ export default {
   Ocean: '海洋',
   'Last hour': '最近 1 小时',
   Off: '关闭',
-  'While the flag is off, it applies to no one.': '功能开关关闭时，对任何人都不生效。',
   Presets: '常用范围',
   Older: '较早',
   On: '开启',
@@ -3767,7 +3763,6 @@ export default {
   'Remove access of {name}': '移除 {name} 的访问权限',
   'The access of {name} to {project} could not be changed.': '无法更改 {name} 对“{project}”的访问权限。',
   'The access level of {name} in {project} was changed.': '{name} 在“{project}”中的权限级别已更改。',
-  'No access to private projects': '无法访问任何私有项目',
   'lists of a member’s private projects': '成员的私有项目列表',
   'change project access': '更改项目访问权限',
   'explicit member': '项目成员',
@@ -4105,8 +4100,6 @@ export default {
     '目标已被自动暂停。{reason} 请解决问题，发送测试后再恢复。',
   'The last attempt failed. {error} Check the destination, then send a test. The deliveries below show what was sent.':
     '上次尝试失败。{error} 请检查目标，然后发送测试。下方的投递记录显示已发送的内容。',
-  'This server does not send email. Set SMTP_URL in its configuration, or choose another type.':
-    '此服务器不发送电子邮件。请在其配置中设置 SMTP_URL，或选择其他类型。',
   'The message could not be sent again.': '无法重新发送消息。',
   'The message is being sent again.': '正在重新发送消息。',
   'The new secret is shown once. For 24 hours, messages are also signed with the current secret.':
@@ -4192,7 +4185,6 @@ export default {
     '调用是 SDK 在代码评估该开关时发送的事件：通常每个用户的每个值一次。',
   '{month} in total, {week} in the last 7 days': '共 {month} 次，最近 7 天 {week} 次',
   'event definitions': '事件定义',
-  'Calls by day': '每日调用次数',
   'Calls by response': '按返回值统计的调用次数',
   'If the code no longer needs it, remove it from the code and delete it here.':
     '如果代码不再需要它，请将其从代码中移除，并在此处删除。',
@@ -4213,7 +4205,6 @@ export default {
   'The flag has had the same value for everyone for 30 days or more.':
     '该开关对所有用户的值相同已达 30 天或更久。',
   'The usage of this flag': '该开关的使用情况',
-  'Usage, last 30 days': '最近 30 天的使用情况',
   'changed the owner': '更改了所有者',
   'local evaluation': '本地评估',
   'removed the owner': '移除了所有者',
@@ -4456,8 +4447,6 @@ export default {
   'Database connections': '数据库连接',
   Delay: '延迟',
   'Delay of export runs': '导出运行的延迟',
-  Embedded: '嵌入式',
-  'Export runs': '导出运行',
   'Jobs that run, wait or failed in the last two weeks are listed here.':
     '此处列出正在运行、等待或在最近两周内失败的任务。',
   'Last backup': '上次备份',
@@ -4467,7 +4456,6 @@ export default {
   'No backups are scheduled': '未计划备份',
   'No jobs are waiting': '没有等待的任务',
   'None failed': '没有失败',
-  'Not scheduled': '未计划',
   'Not tested': '未测试',
   Passed: '通过',
   'Restore failed': '恢复失败',
@@ -4483,7 +4471,6 @@ export default {
   'Waiting queries': '等待的查询',
   system: '系统',
   '{n} failed in two weeks': '两周内 {n} 个失败',
-  '{waiting} waiting, {running} running': '{waiting} 个等待，{running} 个运行中',
   'Scheduled at {schedule} (UTC), next {time}. The newest {retention} are retained.':
     '计划于 {schedule}（UTC），下次 {time}。保留最新的 {retention} 个。',
   'The last attempt failed {time}. The log of the server has the reason.':
@@ -4572,8 +4559,6 @@ export default {
   Shared: '已共享',
   Significance: '显著性',
   'Significant ({p})': '显著（{p}）',
-  'Surveys with a rating question of the same scale. Their ratings count together.':
-    '包含相同量表评分问题的问卷，其评分合并计算。',
   'Surveys with each other': '问卷之间',
   'The base could not be changed.': '无法更改基准。',
   'The last day must not be before the first day.': '最后一天不能早于第一天。',
@@ -4612,16 +4597,8 @@ export default {
   'A deleted service account cannot be restored. Create a new one.': '已删除的服务账号无法恢复。请新建一个。',
   'Access rules, roles and private projects apply to it as to a member.':
     '访问规则、角色和私有项目对其适用，与成员相同。',
-  'Accounts for deployments, scripts and integrations. Their API keys keep working when people leave the organization.':
-    '用于部署、脚本和集成的账号。即使人员离开组织，其 API 密钥仍然有效。',
   Activate: '启用',
   'All API keys': '所有 API 密钥',
-  'An owner of the organization': '组织的所有者',
-  'Any expiration': '所有有效期',
-  'Any last use': '所有最近使用时间',
-  'Can be revoked by': '可吊销者',
-  'Create one for each program that uses the API, so that its changes have their own name in the audit log.':
-    '为每个使用 API 的程序创建一个服务账号，使其更改在审计日志中有自己的名称。',
   'Create service account': '创建服务账号',
   Deactivate: '停用',
   'Deactivate {name}?': '停用“{name}”？',
@@ -4823,4 +4800,29 @@ export default {
   'A name in the audit log': '在审计日志中有自己的名称',
   'Every change shows which program has made it.': '每项更改都显示由哪个程序完成。',
   'Why service accounts': '为什么使用服务账号',
+  'As many days, directly before the period.': '紧接该时段之前的相同天数。',
+  'Choose surveys': '选择问卷',
+  'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
+  'Different for each project': '因项目而异',
+  'Hedgerow stores plugins but does not run them.': 'Hedgerow 存储插件，但不运行它们。',
+  'One score for each survey.': '每份问卷一个得分。',
+  'One score for each value.': '每个值一个得分。',
+  'Ratings of all chosen surveys count together. They must have the same scale.':
+    '所选问卷的评分合并计算，评分范围必须相同。',
+  'The report shows one score.': '报告显示一个得分。',
+  'A workflow of a channel.': '频道的工作流。',
+  'Accounts for deployments, scripts and integrations.': '用于部署、脚本和集成的账号。',
+  'Any expiry': '所有有效期',
+  'Any use': '所有使用情况',
+  'Calls by day, last 30 days': '最近 30 天的每日调用次数',
+  'Create one for each program that uses the API.': '为每个使用 API 的程序创建一个。',
+  'Not set up': '未设置',
+  Owners: '所有者',
+  'Revocable by': '可撤销者',
+  'This server does not send email. Set {variable} in its configuration, or choose another type.':
+    '此服务器不发送电子邮件。请在其配置中设置 {variable}，或选择其他类型。',
+  '{database}, embedded': '{database}，内嵌',
+  '{percent}, {conditions}': '{percent}，{conditions}',
+  'Flag is on': '标志已开启',
+  'While it is off, it applies to no one.': '关闭时，它不对任何人生效。',
 } satisfies Texts
