@@ -147,7 +147,7 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
       'All 1',
       'Destinations 1',
       'Transformations 0',
-      'Import apps 0',
+      'Import apps',
       'Site apps 0',
     ])
     const destinations = await openTab(tabs.filter({ hasText: 'Destinations' }), {

@@ -3,7 +3,7 @@ import { t, translated } from '../../lib/i18n/translate'
 
 /** Formats the scopes of a key as a sentence: `Change: survey. Only read: activity log, project.` */
 export function formatKeyPermissions(scopes: readonly string[]): string {
-  if (scopes.includes('*')) return t('All your permissions')
+  if (scopes.includes('*')) return t('All scopes')
   const objects = (action: string) =>
     scopes.filter((scope) => scope.endsWith(`:${action}`)).map((scope) => scope.slice(0, -action.length - 1))
   const changed = objects('write')

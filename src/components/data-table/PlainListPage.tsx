@@ -78,7 +78,9 @@ export function PlainListPage<Row>({
           {create.reason === null && empty.more && <div className="page-narrow">{empty.more}</div>}
         </>
       )}
-      {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}
+      {rows.length > 0 && (
+        <PlainTable {...table} hasCards rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />
+      )}
     </>
   )
 }

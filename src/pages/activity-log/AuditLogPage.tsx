@@ -17,9 +17,11 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { describeLogEntry, formatActivity, getEntryName } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { formatCompactTime, formatRelativeTime } from '../../components/ui/cells/format-time'
+import { TimestampText } from '../../components/ui/cells/TimestampText'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
+import { useLiveText } from '../../lib/time/display-zone'
 import { LogEntryDetails } from './LogEntryDetails'
 import { LogExport } from './LogExport'
 import { LogFilters } from './LogFilters'
@@ -157,6 +159,19 @@ function Retention({ organization }: { organization: Organization }) {
   )
 }
 
+const DAY_MS = 86_400_000
+
+/** Relative time within a day; exact to the minute before, so that entries can be ordered. */
+function EntryTime({ at }: { at: string }) {
+  const timestamp = new Date(at)
+  const text = useLiveText((now, zone) =>
+    now.getTime() - timestamp.getTime() < DAY_MS
+      ? formatRelativeTime(timestamp, now, zone)
+      : formatCompactTime(at, zone),
+  )
+  return <TimestampText at={at}>{text}</TimestampText>
+}
+
 const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<ActivityLogEntry>[] => [
   {
     id: 'activity',
@@ -169,6 +184,9 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
           {entry.count > 1 && (
             <span className="soft"> {t('({count} times)', { count: formatCount(entry.count) })}</span>
           )}
+          <span className="narrow-only soft text-sm">
+            <EntryTime at={entry.created_at} />
+          </span>
         </span>
       </span>
     ),
@@ -184,7 +202,8 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
   {
     id: 'time',
     header: t('Time'),
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '136px',
+    cell: ({ created_at }) => <EntryTime at={created_at} />,
+    width: '146px',
+    hideBelow: 'sm',
   },
 ]

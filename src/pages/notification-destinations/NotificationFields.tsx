@@ -35,7 +35,7 @@ const TYPES = [
   { value: 'email', icon: IconMail, description: t('An email to each address.') },
   { value: 'slack', icon: IconBrandSlack, description: t('An incoming webhook of a channel.') },
   { value: 'teams', icon: IconBrandTeams, description: t('A workflow of a channel.') },
-  { value: 'webhook', icon: IconWebhook, description: t('A signed HTTP request to a program of yours.') },
+  { value: 'webhook', icon: IconWebhook, description: t('A signed HTTP request.') },
 ] as const
 
 const URL_HINTS: Record<Exclude<NotificationType, 'email'>, string> = {

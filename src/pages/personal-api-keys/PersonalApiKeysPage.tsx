@@ -126,6 +126,7 @@ export function PersonalApiKeysPage() {
           rowKey={({ id }) => id}
           rowName={({ label }) => label}
           actions={actions}
+          hasCards
         />
       )}
       {keys.length > 0 && (

@@ -759,7 +759,6 @@ export default {
   'All settings as accepted by the API. Unknown keys are preserved. You can paste a complete survey: read-only fields are ignored.':
     'API 接受的全部设置。未知的键会保留。可以粘贴完整的问卷：只读字段会被忽略。',
   'All settings are known.': '所有设置都可识别。',
-  'All your permissions': '您的全部权限',
   'All resources': '所有资源',
   'Enter a list of fields, or an object of fields by key.': '请输入字段列表，或以键为名的字段对象。',
   Expires: '到期时间',
@@ -1232,8 +1231,6 @@ export default {
   'Saved with your account. The account menu changes it on this device only.':
     '随您的账户保存。账户菜单仅更改此设备上的主题。',
   'Add a DNS record to verify the domain.': '添加 DNS 记录以验证此域名。',
-  'Invite email': '邀请邮件',
-  'Link only': '仅链接',
   Repetition: '重复',
   'Required ({provider})': '必需（{provider}）',
   'What you delete appears here: {kinds}.': '您删除的内容会显示在这里：{kinds}。',
@@ -2623,7 +2620,6 @@ export default {
   'Week of {day}': '{day}起的一周',
   Weeks: '周',
   'Welcome, {name}': '欢迎，{name}',
-  'Default for @current in API URLs.': 'API URL 中 @current 的默认值。',
   'Name used in code. Alphanumeric characters, hyphens and underscores.':
     '代码中使用的名称，可包含字母、数字、连字符和下划线。',
   'Copy differences from the source to the target, field by field.': '将差异逐个字段从来源复制到目标。',
@@ -4029,7 +4025,6 @@ export default {
   'A failing batch export works again': '失败的批量导出恢复正常',
   'A feature flag is created, changed or deleted': '功能开关被创建、更改或删除',
   'A message that was sent cannot be recalled.': '已发送的消息无法撤回。',
-  'A signed HTTP request to a program of yours.': '向您的程序发送带签名的 HTTP 请求。',
   'A survey reaches its response limit': '问卷达到答卷上限',
   'A survey receives a response': '问卷收到答卷',
   'A test message to {name} is being sent.': '正在向“{name}”发送测试消息。',
@@ -4711,7 +4706,6 @@ export default {
   'Preview of {name}': '“{name}”的预览',
   'Preview the records': '预览记录',
   Progress: '进度',
-  'Project of the source': '来源的项目',
   'Reading the source…': '正在读取来源…',
   Record: '记录',
   Records: '记录',
@@ -4825,4 +4819,8 @@ export default {
   '{percent}, {conditions}': '{percent}，{conditions}',
   'Flag is on': '标志已开启',
   'While it is off, it applies to no one.': '关闭时，它不对任何人生效。',
+  'A signed HTTP request.': '一个已签名的 HTTP 请求。',
+  'Defaults for @current in API URLs.': 'API URL 中 @current 的默认值。',
+  'Sent by': '发送方式',
+  'Source project': '源项目',
 } satisfies Texts
