@@ -49,7 +49,9 @@ const CHUNKS = [
   {
     debugName: 'create and edit pages of a resource',
     name: (path: string) =>
-      /src\/pages\/([\w-]+)\/(?:form\/)?(?:New|Edit)\w+(?:Page|Form)\.tsx$/.exec(path)?.[1] ?? null,
+      /src\/pages\/([\w-]+)\/(?:form\/)?(?:(?:New|Edit)\w+(?:Page|Form)|\w+FormPages)\.tsx$/.exec(
+        path,
+      )?.[1] ?? null,
   },
   { name: 'signed-out', test: /src\/components\/session\/Sign/ },
   { name: 'log', test: /src\/components\/(data-table\/CursorPager|ui\/day-field)/ },

@@ -2,8 +2,9 @@ import './styles.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense, useState } from 'react'
+import { lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { KEY_OFFERED } from '../api/client/prefetched-requests'
 import { refetchOnReconnect } from '../api/client/watch-connection'
 import { setMutationRecorder } from '../api/query/mutation'
 import { queryClient } from '../api/query/query-client'
@@ -16,19 +17,20 @@ import {
   getShareableSession,
   useSessionState,
 } from '../api/session/session-store'
+import { lazyWithRetry } from '../components/overlays/lazy-with-retry'
 import { signOutAndReload } from '../components/session/sign-out'
 import { beginRecording } from '../components/undo-history/model/record'
-import { COLOR_SCHEME_NAME } from '../lib/color-scheme'
+import { COLOR_SCHEME_NAME } from '../lib/storage-names'
 import { parseInviteId } from '../pages/signup'
 import { preloadInitialRoute } from './preload-initial-route'
 import { router } from './router'
-import { KeyOfferHost } from './sign-in/KeyOfferHost'
 import { theme, variables } from './theme'
 
 const SignIn = lazy(() => import('./sign-in/SignIn'))
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_NAME })
 
 const SignupPage = lazy(() => import('../pages/signup/SignupPage'))
+const KeyOfferDialog = lazyWithRetry(() => import('./sign-in/KeyOfferDialog'))
 
 setMutationRecorder(beginRecording)
 
@@ -53,6 +55,17 @@ function Dashboard() {
       <SignIn onDone={() => setRefused(false)} />
     </Suspense>
   )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(KEY_OFFERED, listener)
+  return () => window.removeEventListener(KEY_OFFERED, listener)
+}
+
+/** Host of the confirmation for an API key in a link, in a tab that has another session. */
+function KeyOfferHost() {
+  const key = useSyncExternalStore(subscribe, () => globalThis.__hedgerow?.offeredKey ?? null)
+  return <Suspense>{key !== null && <KeyOfferDialog key={key} offeredKey={key} />}</Suspense>
 }
 
 enableQueryPersistence(queryClient)

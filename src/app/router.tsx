@@ -1,13 +1,35 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  type RouterHistory,
+  rootRouteId,
+  useRouteContext,
+} from '@tanstack/react-router'
+import { useCurrentScope } from '../api/session/current-scope'
+import { useMe } from '../api/session/me'
+import { ErrorPanel } from '../components/feedback/ErrorPanel'
 import { featureRoutes, nav } from '../pages'
 import { lists } from '../pages/lists'
 import { rootRoute } from '../pages/root-route'
 import { compareRoute } from './compare/route'
-import { guardLazyRoutes } from './layout/chunk-error-boundary'
-import { homeRoute } from './layout/home'
 import { Layout } from './layout/Layout'
-import { NotFound } from './layout/NotFound'
-import { RouteError } from './layout/RouteError'
+import { guardLazyRoutes, NotFound, RouteError } from './layout/RouteError'
+import { getFirstPage } from './layout/switch-scope'
+
+/** Root path: redirects to the last visited scope. */
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Home })
+
+function Home() {
+  const me = useMe()
+  const { project } = useCurrentScope()
+  const { nav } = useRouteContext({ from: rootRouteId })
+  if (me.isError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />
+  if (project === undefined) return null
+  const to = project ? getFirstPage(nav, 'project', project.id) : '/organizations'
+  return <Navigate to={to} replace />
+}
 
 /** Parses search parameters like the API: plain text values, no JSON. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))

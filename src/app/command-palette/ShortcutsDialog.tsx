@@ -3,9 +3,9 @@ import { useScopes } from '../../components/actions/registry'
 import { Dialog } from '../../components/overlays/Dialog'
 import { t } from '../../lib/i18n/translate'
 import { useNav } from '../layout/use-nav'
-import { formatGoToKeys, listGoToShortcuts } from './go-to'
 import classes from './palette.module.css'
 import { openPalette } from './palette-state'
+import { formatGoToKeys, listGoToShortcuts } from './shortcuts'
 
 interface Line {
   keys: string

@@ -3,7 +3,7 @@ import type { CurrentScope } from '../../api/session/current-scope'
 import type { ActionScope } from '../../components/actions/registry'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../../pages/nav'
-import { formatGoToKeys } from './go-to'
+import { formatGoToKeys } from './shortcuts'
 
 /** Palette entry. */
 export interface PaletteEntry {

@@ -8,9 +8,15 @@ import { getScopes, useActionScope } from '../../components/actions/registry'
 import { t } from '../../lib/i18n/translate'
 import { usePersonActions } from '../layout/person-actions'
 import { useNav } from '../layout/use-nav'
-import { GO_TO, GO_TO_MS, listGoToShortcuts } from './go-to'
-import { findActionForKey, isPaletteShortcut, isShortcut } from './match-shortcut'
 import { getPaletteText, isPaletteOpen, openPalette, setPaletteText } from './palette-state'
+import {
+  findActionForKey,
+  GO_TO,
+  GO_TO_MS,
+  isPaletteShortcut,
+  isShortcut,
+  listGoToShortcuts,
+} from './shortcuts'
 
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 

@@ -1,28 +1,33 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { useMe } from '../../api/session/me'
 import { useReadOnly } from '../../api/session/read-only'
 import { getServerName, getServerUrl } from '../../api/session/session'
 import { getSessionController } from '../../api/session/session-store'
 import { getScopeName } from '../../api/session/use-memberships'
+import { formatFieldName, formatValue } from '../../components/activity/format-field'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { FieldLabel } from '../../components/form/review/changed-values'
 import { notify } from '../../components/overlays/toasts'
 import { getRecordName } from '../../components/undo-history/model/record-name'
 import { t, tn } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import { getRequiredSecrets, type RequiredSecret } from './copy-body'
-import { copyFields } from './copy-fields'
+import { copyFields, getWriteDenial } from './copy-fields'
 import { FieldLine } from './FieldLine'
-import { type ComparedField, compareFields, formatSkippedMessage, type RecordComparison } from './fields'
+import {
+  type ComparedField,
+  compareFields,
+  formatSkippedMessage,
+  getServerFields,
+  type RecordComparison,
+  type ResourceKind,
+} from './fields'
 import type { OtherProps } from './other-record'
-import { RecordHeader } from './RecordHeader'
 import { hideWriteOnly } from './record-kind'
 import { getSecretFieldName, SecretFields } from './SecretFields'
-import { ServerFields } from './ServerFields'
-import { Toggles } from './Toggles'
-import { getWriteDenial } from './write-denial'
 
 interface DifferencesProps extends OtherProps {
   /** Null for a record to be created. */
@@ -180,4 +185,78 @@ function useSelectedFields(differing: readonly ComparedField[]) {
     tickAll: (on: boolean) => setChoices(new Map(free.map(({ field }) => [field, on]))),
     forget: () => setChoices(new Map()),
   }
+}
+
+/** Heading of one side, with the record and its scope. */
+const RecordHeader = ({ side, where, children }: { side: string; where: string; children: ReactNode }) => (
+  <div className="box sunken grid min-0 gap-2 p-12-16">
+    <span className="soft text-xs bold">{side}</span>
+    <strong className="break">{children}</strong>
+    <span className="soft text-sm break">{where}</span>
+  </div>
+)
+
+/** Read-only fields set by the servers, collapsed by default. */
+function ServerFields({ kind, sides: comparison }: { kind: ResourceKind; sides: RecordComparison }) {
+  const fields = getServerFields(kind, comparison)
+  return (
+    <details className="mt-12 soft">
+      <summary>{t('Fields set by the servers')}</summary>
+      <ul className="flush" aria-label={t('System fields')}>
+        {fields.map(({ field, here, there }) => (
+          <li key={field} className={classes.field}>
+            <div className="row wrap min-0 gap-4-12">
+              <FieldLabel name={{ label: formatFieldName(field), wire: field }} />
+            </div>
+            <div className={classes.part}>
+              <div className={classes.value}>
+                <span className="soft text-xs bold">{t('Source')}</span> {formatValue(here)}
+              </div>
+              <div className={classes.value}>
+                <span className="soft text-xs bold">{t('Target')}</span> {formatValue(there)}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Number of differences, a filter for the visible fields, and a checkbox for all of them. */
+function Toggles({
+  words,
+  ref,
+  onlyDifferences,
+  onOnly,
+  onAll,
+}: {
+  words: string
+  ref: Ref<HTMLParagraphElement>
+  onlyDifferences: boolean
+  onOnly: (only: boolean) => void
+  onAll: (ticked: boolean) => void
+}) {
+  return (
+    <div className="row wrap gap-8-12 mt-16 mb-4">
+      <p ref={ref} tabIndex={-1} role="status" className="flex-1 bold">
+        {words}
+      </p>
+      <label className="row pointer gap-8">
+        <input
+          type="checkbox"
+          className={classes.checkbox}
+          checked={onlyDifferences}
+          onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
+        />
+        {t('Differences only')}
+      </label>
+      <Button size="compact-sm" variant="default" onClick={() => onAll(true)}>
+        {t('Select all')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onAll(false)}>
+        {t('Select none')}
+      </Button>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { formatFieldName } from '../../components/activity/format-field-name'
-import { formatValue } from '../../components/activity/format-value'
+import { formatFieldName, formatValue } from '../../components/activity/format-field'
 import { FieldLabel, getChangedPart, getChangedValues } from '../../components/form/review/changed-values'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'

@@ -3,8 +3,7 @@ import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { isDeepEqual } from '../../components/form/deep-diff'
 import { withRequiredFields } from '../../components/undo-history/model/create-body'
 import { setIn } from '../../lib/json-path'
-import type { ComparedField, ResourceKind } from './fields'
-import { isBlank } from './scope-bound'
+import { type ComparedField, isBlank, type ResourceKind } from './fields'
 
 /** Secret of a new record that no response includes: its path in the request, and if it is required. */
 export interface RequiredSecret {

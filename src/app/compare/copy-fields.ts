@@ -1,6 +1,10 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
+import type { Me } from '../../../contract/schemas/users'
 import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
-import { formatFieldName } from '../../components/activity/format-field-name'
+import { findAccessibleProject } from '../../api/session/accessible-projects'
+import { getApiKeyDenial, getLevelDenial } from '../../api/session/denial'
+import { READ_ONLY_REASON } from '../../api/session/read-only'
+import { formatFieldName } from '../../components/activity/format-field'
 import { isDeepEqual } from '../../components/form/deep-diff'
 import { review } from '../../components/form/dialogs'
 import { getChangedValues } from '../../components/form/review/changed-values'
@@ -9,7 +13,7 @@ import { notifySuccess } from '../../components/overlays/toasts'
 import { fetchRecord } from '../../components/undo-history/model/record'
 import { t } from '../../lib/i18n/translate'
 import { buildCreateBody, buildUpdateBody, type RequiredSecret, withSecrets } from './copy-body'
-import { type ComparedField, compareFields, formatSkippedMessage } from './fields'
+import { type ComparedField, compareFields, formatSkippedMessage, type ResourceKind } from './fields'
 import type { OtherRecordTarget } from './other-record'
 import { type ComparedRecord, hideWriteOnly } from './record-kind'
 import { getSecretFieldName } from './SecretFields'
@@ -102,4 +106,28 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
     mutation,
   )
   return { moved: false, id: isObject(response) && response.id !== undefined ? String(response.id) : null }
+}
+
+/** Reason why the other record cannot be written; null if it can, or if unknown. */
+export function getWriteDenial(
+  { create, update }: ResourceKind,
+  id: string | null,
+  me: Me,
+  params: { [name: string]: string },
+  isReadOnly: boolean,
+): string | null {
+  const endpoint = id === null ? create : update
+  if (!endpoint) return t('Records of this type cannot be changed after creation.')
+  if (isReadOnly) return READ_ONLY_REASON
+  const { project_id } = params
+  const organization_id = params.organization_id ?? findAccessibleProject(me, project_id)?.organization
+  // Other servers may omit it.
+  const key = me.personal_api_key ?? null
+  const level = (me.organizations ?? []).find(({ id }) => id === organization_id)?.membership_level
+  return (
+    getApiKeyDenial(key, endpoint, { organization_id, project_id }) ??
+    (endpoint.level && endpoint.level !== 'member'
+      ? getLevelDenial(level, endpoint.level, t('do this in the target'))
+      : null)
+  )
 }

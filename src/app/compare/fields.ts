@@ -4,8 +4,7 @@ import { isDeepEqual } from '../../components/form/deep-diff'
 import { type AcceptedFields, canBeSent, getValueFor } from '../../components/undo-history/model/create-body'
 import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
 import { t } from '../../lib/i18n/translate'
-import { parseJsonPath } from '../../lib/json-path'
-import { isBlank, removeScopeBound } from './scope-bound'
+import { getIn, type JsonPath, parseJsonPath, setIn } from '../../lib/json-path'
 
 /** Describes the parts of the copied fields that are not copied; null if there are none. */
 export function formatSkippedMessage(selectedFields: readonly ComparedField[]): string | null {
@@ -164,4 +163,35 @@ export function getServerFields(kind: ResourceKind, { here, there }: RecordCompa
   return names
     .filter((name) => !sentNames.has(name))
     .map((field) => ({ field, here: here[field], there: there?.[field] }))
+}
+
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const removePath = (record: JsonRecord, [name = '', ...rest]: JsonPath): JsonRecord => {
+  const { [name]: child, ...others } = record
+  return rest.length > 0 && isObject(child) ? { ...others, [name]: removePath(child, rest) } : others
+}
+
+/**
+ * Adapts a value to another scope: references bound to the current scope retain the value of the other side, or are
+ * removed. Returns the paths of removed parts.
+ */
+function removeScopeBound(
+  field: string,
+  here: unknown,
+  there: unknown,
+  ofPlace: readonly string[],
+): { value: unknown; left: string[] } {
+  const inside = ofPlace.filter((path) => path.startsWith(`${field}.`))
+  if (ofPlace.includes(field)) return { value: here, left: isBlank(here) ? [] : [field] }
+  if (!isObject(here)) return { value: here, left: [] }
+  let value: JsonRecord = here
+  const removedPaths: string[] = []
+  for (const insidePath of inside) {
+    const path = parseJsonPath(insidePath).slice(1)
+    if (!isBlank(getIn(here, path))) removedPaths.push(insidePath)
+    const targetValue = getIn(there, path)
+    value = isBlank(targetValue) ? removePath(value, path) : setIn(value, path, targetValue)
+  }
+  return { value, left: removedPaths }
 }

@@ -1,12 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsKeyRequested } from '../../api/session/session-store'
+import { removeSucceededRuns, useRuns } from '../../components/list-tools/bulk/queue/runs'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { openDialog, useConfirmation, useOpenDialog } from '../../components/overlays/open-dialog'
+import { notifyError } from '../../components/overlays/toasts'
 import { useInspector } from '../../components/request-inspector/inspector'
 import { useTimeCard } from '../../components/ui/time-card/use-time-card'
-import { useDrawerState } from '../../components/undo-history/drawer-state'
-import { useUndoRequests } from '../../components/undo-history/use-undo-requests'
+import { requestUndo, useDrawerState } from '../../components/undo-history/drawer-state'
+import type { UndoEntry } from '../../components/undo-history/model/entry'
+import { t } from '../../lib/i18n/translate'
 import { useOpenedPalette } from '../command-palette/palette-state'
 import { usePaletteCommands } from '../command-palette/use-palette-commands'
 
@@ -56,3 +60,29 @@ export function OverlayHost() {
 
 /** Boundary of one overlay, so that an overlay that is loading does not hide the others. */
 const Overlay = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
+
+const RunPanel = lazyWithRetry(() => import('../../components/list-tools/bulk/RunPanel'))
+
+/** Host of the panels opened by `startRun`. */
+export function RunsHost() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path triggers the effect.
+  useEffect(removeSucceededRuns, [path])
+  return useRuns().map((run) => (
+    <Suspense key={run.id}>
+      <RunPanel run={run} />
+    </Suspense>
+  ))
+}
+
+/** Undoes the entries of `requestUndo`. */
+function useUndoRequests(entries: readonly UndoEntry[]): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (entries.length === 0) return
+    import('../../components/undo-history/undo-entries')
+      .then(({ undoEntries }) => undoEntries(entries, (to) => void router.navigate({ to })))
+      .catch((error: unknown) => notifyError(t('Nothing was undone.'), error))
+      .finally(() => requestUndo([]))
+  }, [entries, router])
+}

@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  type ErrorComponentProps,
+  type RouteComponent,
+  useRouter,
+} from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { checkNow, useConnection } from '../../api/client/connection'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { ChunkLoadError } from '../../components/overlays/lazy-with-retry'
+import { LinkButton } from '../../components/ui/link/LinkButton'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 
@@ -64,6 +70,50 @@ function PageMissing() {
           </div>
         }
       />
+    </>
+  )
+}
+
+/**
+ * The router reloads the whole document if the code of a page cannot be loaded. Offline this would leave an empty page,
+ * so the load fails with a regular error that offers a retry.
+ */
+function steady(Page: RouteComponent): RouteComponent {
+  const assertLoaded = () => {
+    // Once its code is loaded, there is nothing to preload.
+    if (Page.preload) throw new ChunkLoadError(t('The code of this page could not be loaded.'))
+  }
+  const Steady: RouteComponent = () => {
+    assertLoaded()
+    return <Page />
+  }
+  Steady.preload = async () => {
+    await Page.preload?.()
+    assertLoaded()
+  }
+  return Steady
+}
+
+/** Applies this to all pages of the routes and of their child routes. */
+export function guardLazyRoutes<R extends readonly AnyRoute[]>(routes: R): R {
+  for (const route of routes) {
+    const { component } = route.options
+    if (component?.preload) route.update({ component: steady(component) })
+    if (Array.isArray(route.children)) guardLazyRoutes(route.children)
+  }
+  return routes
+}
+
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title={t('Page not found')} />
+      <EmptyState
+        title={t('This page does not exist')}
+        action={<LinkButton to="/">{t('Go to home page')}</LinkButton>}
+      >
+        {t('Check the URL. The page may have been moved.')}
+      </EmptyState>
     </>
   )
 }

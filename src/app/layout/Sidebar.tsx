@@ -8,19 +8,19 @@ import { useMe } from '../../api/session/me'
 import { getServerUrl, stripProtocol } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
-import { useLazyMenu } from '../../components/ui/menu/lazy-menu'
+import { useLazyMenu } from '../../components/ui/menu/menu'
 import { AfterFirstPaint } from '../../components/ui/page/AfterFirstPaint'
 import { t } from '../../lib/i18n/translate'
+import { SIDEBAR_NAME } from '../../lib/storage-names'
+import { createStore } from '../../lib/store'
 import { setProjectZone } from '../../lib/time/display-zone'
 import type { NavEntry } from '../../pages/nav'
 import { openPalette } from '../command-palette/palette-state'
 import { Logo } from './Logo'
 import classes from './layout.module.css'
-import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonButton } from './PersonButton'
-import { ProjectSwitcher } from './ProjectSwitcher'
 import { ReadOnlyMark } from './ReadOnlyMark'
-import { toggleMore, toggleSidebar, useIsMoreOpen, useIsSidebarCollapsed } from './sidebar-state'
+import { OrganizationSwitcher, ProjectSwitcher } from './switchers'
 import { useNav } from './use-nav'
 
 /** Sidebar with the current scope and its pages. */
@@ -201,3 +201,31 @@ const isCurrentEntry = (path: string, entry: NavEntry, id: string) =>
   [entry, ...(entry.tabs ?? [])]
     .map(({ href }) => href(id))
     .some((to) => path === to || (!entry.exact && path.startsWith(`${to}/`)))
+
+/** Storage key of the group of less frequent pages: `open`, or empty. */
+const MORE_NAME = `${SIDEBAR_NAME}.more`
+
+const collapsed = createStore(document.documentElement.dataset.sidebar === 'collapsed')
+
+/** True while the sidebar shows icons only, on this device. */
+const useIsSidebarCollapsed = collapsed.use
+
+/** Collapses or expands the sidebar. Styles depend on the attribute, which the inline script sets before the first paint. */
+function toggleSidebar(): void {
+  const next = !collapsed.current()
+  if (next) document.documentElement.dataset.sidebar = 'collapsed'
+  else delete document.documentElement.dataset.sidebar
+  localStorage.setItem(SIDEBAR_NAME, next ? 'collapsed' : '')
+  collapsed.set(next)
+}
+
+const more = createStore(Boolean(localStorage.getItem(MORE_NAME)))
+
+/** True while the sidebar lists the less frequent pages, on this device. */
+const useIsMoreOpen = more.use
+
+function toggleMore(): void {
+  const next = !more.current()
+  localStorage.setItem(MORE_NAME, next ? 'open' : '')
+  more.set(next)
+}

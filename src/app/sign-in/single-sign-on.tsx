@@ -13,7 +13,7 @@ import {
 } from '../../api/session/session'
 import { acceptSession } from '../../api/session/session-store'
 import feedback from '../../components/feedback/feedback.module.css'
-import { buildSsoUrl } from '../../components/session/build-sso-url'
+import { buildSsoUrl } from '../../components/session/SignInForm'
 import { LOGOUT_URL } from '../../components/session/sign-out'
 import { t } from '../../lib/i18n/translate'
 

@@ -7,8 +7,8 @@ import classes from './actions.module.css'
 import { buildMenu } from './build-menu'
 import { useCompareAction } from './compare'
 import { useActionScope } from './registry'
+import { useRunAction } from './run-action'
 import { useFocusInBar } from './use-focus-in-bar'
-import { useRunAction } from './use-run-action'
 
 /** Actions of a page's record, in the page header: some as buttons, the rest in a menu. */
 export function ActionBar<Row>({

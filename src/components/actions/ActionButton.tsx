@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { LinkButton } from '../ui/link/LinkButton'
 import type { Action } from './action'
-import { useRunAction } from './use-run-action'
+import { useRunAction } from './run-action'
 
 interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
   action: Action<Row>

@@ -5,7 +5,7 @@ import type { PageAction } from './action'
 import { getAvailableActions } from './action-target'
 import { buildMenu } from './build-menu'
 import { useActionScope } from './registry'
-import { useRunAction } from './use-run-action'
+import { useRunAction } from './run-action'
 
 const NONE: readonly PageAction[] = []
 

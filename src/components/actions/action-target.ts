@@ -1,7 +1,7 @@
 import type { RequestPreview } from '../../api/client/request-snippets'
 import { toRequest } from '../../api/query/mutation'
 import { type Action, isChange } from './action'
-import type { RunAction } from './use-run-action'
+import type { RunAction } from './run-action'
 
 /** Record with its display name and the actions of its resource. */
 export interface ActionTarget<Row> {

@@ -2,9 +2,9 @@ import { IconCode } from '@tabler/icons-react'
 import { t } from '../../lib/i18n/translate'
 import { lazyWithRetry } from '../overlays/lazy-with-retry'
 import { openDialog } from '../overlays/open-dialog'
-import type { MenuItem } from '../ui/menu/menu-item'
+import type { MenuItem } from '../ui/menu/menu'
 import { type ActionTarget, getAvailableActions, getRequests } from './action-target'
-import type { RunAction } from './use-run-action'
+import type { RunAction } from './run-action'
 
 const RequestsDialog = lazyWithRetry(() => import('./RequestsDialog'))
 

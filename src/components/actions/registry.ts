@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../../lib/store'
 import { type ActionTarget, type BoundAction, bindActions } from './action-target'
-import { useRunAction } from './use-run-action'
+import { useRunAction } from './run-action'
 
 /** Proximity of a scope to the user's focus, nearest first. */
 const SCOPE_PRIORITIES = ['dialog', 'row', 'record', 'page', 'everywhere'] as const

@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
 import { requestConfirmation } from '../overlays/open-dialog'
 import { notify, notifyError, notifySuccess, notifyWarning } from '../overlays/toasts'
@@ -66,4 +68,22 @@ export async function sendChange<Row, Answer>(
       mutation = next
     }
   }
+}
+
+/** Runs an action on a record; resolves when it only waits for user input. */
+export type RunAction = <Row>(
+  action: Pick<Action<Row>, 'effect' | 'disabledReason'>,
+  row: Row,
+) => Promise<void>
+
+/** Returns the function that runs actions from the current page. */
+export function useRunAction(): RunAction {
+  const router = useRouter()
+  return useMemo(() => {
+    const around = {
+      path: () => router.state.location.pathname,
+      go: (href: string) => router.navigate({ href }),
+    }
+    return (action, row) => runAction(action, row, around)
+  }, [router])
 }

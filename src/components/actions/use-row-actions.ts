@@ -1,10 +1,10 @@
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
-import type { MenuItem } from '../ui/menu/menu-item'
+import type { MenuItem } from '../ui/menu/menu'
 import type { Action } from './action'
 import { bindActions } from './action-target'
 import { buildMenu } from './build-menu'
 import { registerScope } from './registry'
-import { useRunAction } from './use-run-action'
+import { useRunAction } from './run-action'
 
 interface Rows<Row> {
   rows: readonly Row[]

@@ -3,7 +3,7 @@ import { isValidElement, type ReactNode } from 'react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { t } from '../../lib/i18n/translate'
 import { RelativeTime } from '../ui/cells/RelativeTime'
-import { formatValue } from './format-value'
+import { formatValue } from './format-field'
 import { getUserName } from './get-user-name'
 import classes from './history.module.css'
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { formatRestrictions, formatScopes, getDeletionWarning, hasExpired } from './labels'
+import { listRestrictedScopes } from '../../api/session/memberships'
+import {
+  formatKeyPermissions,
+  formatRestrictions,
+  formatScopes,
+  getDeletionWarning,
+  hasExpired,
+} from './labels'
 
 describe('summary of scopes', () => {
   it('shows all, none, or the first few', () => {
@@ -54,4 +61,19 @@ it('summarizes the restrictions of an API key', () => {
     'Hazel, Organization p and 2 more',
   )
   expect(formatRestrictions([])).toBe('All resources')
+})
+
+it('separates write scopes from read-only scopes', () => {
+  expect(formatKeyPermissions(['survey:write', 'survey:read', 'activity_log:read', 'project:read'])).toBe(
+    'Write: survey. Read only: activity log, project.',
+  )
+  expect(formatKeyPermissions(['survey:read', '*'])).toBe('All scopes')
+  expect(formatKeyPermissions([])).toBe('None')
+})
+
+it('lists the organizations and projects of a key by name, or by id if the name is unknown', () => {
+  const names = { organizations: new Map([['o', 'Hazel']]), projects: new Map([[7, 'Shop']]) }
+  const places = listRestrictedScopes({ scoped_organizations: ['o', 'p'], scoped_teams: [7, 8] }, names)
+  expect(places).toEqual(['Hazel', 'Organization p', 'Shop', 'Project 8'])
+  expect(listRestrictedScopes({ scoped_organizations: null, scoped_teams: [] }, names)).toEqual([])
 })

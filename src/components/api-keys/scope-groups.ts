@@ -1,8 +1,8 @@
 import { api } from '../../../contract'
 import { SCOPE_OBJECTS, type Scope, type ScopeObject } from '../../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
-import { formatScopeObject } from '../../api/session/api-key-labels'
 import { capitalized } from '../../lib/i18n/case'
+import { formatScopeObject } from './labels'
 
 /** Object that an API key can read or write. */
 export interface ScopeEntry {

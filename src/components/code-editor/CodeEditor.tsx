@@ -1,6 +1,7 @@
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { rich } from '../../lib/i18n/rich'
 import classes from './code-editor.module.css'
 
 interface CodeEditorProps {
@@ -25,4 +26,16 @@ export function CodeEditor(props: CodeEditorProps) {
     }
   }, [open, onClose, holder])
   return <div ref={container} className={classes.editor} />
+}
+
+/** Help text that explains how to leave an editor with the keyboard. */
+export function KeyboardHelp({ id }: { id: string }) {
+  return (
+    <p id={id} className="soft text-sm">
+      {rich('Press {tab} to indent. Press {escape}, then {tab} to leave the editor.', {
+        tab: <kbd className="key">Tab</kbd>,
+        escape: <kbd className="key">Esc</kbd>,
+      })}
+    </p>
+  )
 }

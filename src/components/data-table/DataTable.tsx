@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, startTransition, useEffect, useId, useMemo, useState } from 'react'
 import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { ActionButton } from '../actions/ActionButton'
@@ -8,22 +9,19 @@ import { useRowActions } from '../actions/use-row-actions'
 import { EmptyState } from '../feedback/EmptyState'
 import { QueryState } from '../feedback/QueryState'
 import { useIsDelayed } from '../feedback/use-now'
-import { formatList } from '../ui/cells/format-number'
-import { AfterFirstPaint } from '../ui/page/AfterFirstPaint'
+import { formatCount, formatList } from '../ui/cells/format-number'
+import { AfterFirstPaint, afterNextPaint } from '../ui/page/AfterFirstPaint'
 import { cellClass } from './cell-class'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
-import { NoResults } from './NoResults'
 import { Pager } from './Pager'
 import { SelectPage } from './selection/SelectCell'
 import selection from './selection/selection.module.css'
-import { buildSelectionKey } from './selection/selection-store'
-import { type SelectionBarProps, useRowSelection } from './selection/use-row-selection'
+import { buildSelectionKey, type SelectionBarProps, useRowSelection } from './selection/use-row-selection'
 import type { DataColumn, TableDefinition } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
 import type { ListPage, ToolbarProps } from './use-list-page'
-import { useProgressiveRows } from './use-progressive-rows'
 import { useFocusOnRowRemoval, useRestoreRowFocus } from './use-row-focus'
 import { getMinWidth, getVisibleColumns, useChosenColumns } from './visible-columns'
 
@@ -185,4 +183,67 @@ export interface DataTableProps<Row> {
   toolbar: (props: ToolbarProps<Row>) => ReactNode
   /** Renders the actions of the selected rows. */
   selectionBar: (props: SelectionBarProps<Row>) => ReactNode
+}
+
+/** Empty state of a list whose search or filters match nothing. */
+function NoResults<Row>({ label, list, count }: { label: string; list: ListPage<Row>; count: number }) {
+  const { limit, filtered, goTo, clear } = list
+  const name = inSentence(label)
+  if (count > 0 || !filtered) {
+    const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
+    return (
+      <EmptyState
+        title={t('This page does not exist')}
+        action={
+          <Button variant="default" onClick={() => goTo(last)}>
+            {t('Go to the last page')}
+          </Button>
+        }
+      >
+        {t('The list has {count} {name}. This page is past the end.', { count: formatCount(count), name })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t('No {name} found', { name })}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {t('No results match your search and filters.')}
+    </EmptyState>
+  )
+}
+
+/** Row height in pixels: `data-table.module.css`. */
+const ROW_HEIGHT = 46
+
+/** True if a list has been rendered since the page was opened. */
+let shownBefore = false
+
+/** Returns true for a newly opened page, which starts at the top; a restored scroll position may require all rows. */
+function isFreshNavigation(): boolean {
+  // TypeScript types the entries by their common base.
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return !shownBefore && document?.type === 'navigate'
+}
+
+/**
+ * Returns the rows to render: first those that fit in the window, and the others after the first paint, so that rows
+ * below the fold do not delay it. Until then the previous rows remain, and with them the height of the page.
+ */
+function useProgressiveRows<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
+  const [before, setBefore] = useState(() => (isFreshNavigation() ? NO_ROWS : rows))
+  useEffect(() => {
+    shownBefore = true
+    if (before !== rows) return afterNextPaint(() => startTransition(() => setBefore(rows)))
+  }, [before, rows])
+  const fitting = Math.ceil(window.innerHeight / ROW_HEIGHT)
+  if (before === rows || rows.length <= fitting) return rows
+  const first = rows.slice(0, fitting)
+  const initialKeys = new Set(first.map(rowKey))
+  return [...first, ...before.slice(fitting, rows.length).filter((row) => !initialKeys.has(rowKey(row)))]
 }

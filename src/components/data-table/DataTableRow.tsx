@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { t } from '../../lib/i18n/translate'
 import { MenuButton } from '../ui/menu/MenuButton'
-import type { MenuItem } from '../ui/menu/menu-item'
+import type { MenuItem } from '../ui/menu/menu'
 import { cellClass } from './cell-class'
 import classes from './data-table.module.css'
 import { SelectCell } from './selection/SelectCell'
-import type { SelectionKey } from './selection/selection-store'
-import type { RowSelection } from './selection/use-row-selection'
+import type { RowSelection, SelectionKey } from './selection/use-row-selection'
 import type { DataColumn } from './table'
 
 interface RowProps<Row> {

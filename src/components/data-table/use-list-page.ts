@@ -3,13 +3,13 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import {
+  findIgnoredFilters,
   type ListDefinition,
   type ListSearchParams,
   PAGE_SIZE,
   parseListSearch,
 } from '../../api/list-url/list-url'
 import { useDenialReason } from '../../api/session/permissions'
-import { findIgnoredFilters } from './ignored-filters'
 import { listQuery } from './list-query'
 import type { DataColumn, RouteParams, TableDefinition } from './table'
 

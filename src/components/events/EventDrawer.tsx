@@ -7,8 +7,7 @@ import { CopyAction, CopyText } from '../ui/cells/CopyButton'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { FieldList } from '../ui/page/FieldList'
 import { Section } from '../ui/page/Section'
-import { getLibrary } from './library'
-import { PersonLink } from './PersonLink'
+import { getLibrary, PersonLink } from './event-cells'
 import { PropertyList } from './PropertyList'
 
 /** Drawer with all properties of one event. */

@@ -4,8 +4,7 @@ import { t } from '../../lib/i18n/translate'
 import { PlainTable } from '../data-table/PlainTable'
 import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
-import { getLibrary, getLocation } from './library'
-import { PersonLink } from './PersonLink'
+import { getLibrary, getLocation, PersonLink } from './event-cells'
 
 const EventDrawer = lazy(() => import('./EventDrawer'))
 

@@ -1,6 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { describeChanges, type LiveStatus } from './live-announcements'
+
+/** Visible item that changes by itself, with its state as text. */
+interface LiveStatus {
+  id: string
+  words: string
+}
+
+/** Returns the announcement of the items whose text changed; null if there are none. New items are not announced. */
+export function describeChanges(
+  before: ReadonlyMap<string, string>,
+  now: readonly LiveStatus[],
+): string | null {
+  const changed = now.filter(({ id, words }) => before.has(id) && before.get(id) !== words)
+  return changed.length === 0 ? null : changed.map(({ words }) => words).join('. ')
+}
 
 /** Announces changes of visible content to screen readers, at a pause. */
 export function LiveAnnouncements({ of }: { of: readonly LiveStatus[] }) {

@@ -7,9 +7,8 @@ import { getServerName } from '../../api/session/session'
 import { currentSession } from '../../api/session/session-store'
 import { t } from '../../lib/i18n/translate'
 import { useReportDataAge } from './data-age'
-import { ErrorPanel } from './ErrorPanel'
+import { ErrorPanel, NoConnection } from './ErrorPanel'
 import classes from './feedback.module.css'
-import { NoConnection } from './NoConnection'
 import { useIsDelayed } from './use-now'
 
 interface Props {

@@ -1,5 +1,8 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
 import classes from './FormSection.module.css'
+import formClasses from './ResourceForm.module.css'
+import { getMessages } from './validate-form'
 
 /** Group of related fields with a title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -29,3 +32,15 @@ export function FieldStack({ children }: { children: ReactNode }) {
 export const FieldBox = (props: ComponentPropsWithoutRef<'section'>) => (
   <section {...props} className="box stack gap-10 p-12-16" />
 )
+
+/** Validation error of a group of fields that no single field can fix. */
+export function GroupProblem({ name }: { name: string }) {
+  const { errors } = useFormState()
+  const problem = getMessages(errors).find(({ field }) => field === name)
+  if (!problem) return <div data-field={name} hidden />
+  return (
+    <div data-field={name} data-problem role="alert" tabIndex={-1} className={formClasses.group}>
+      {problem.message}
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
@@ -5,13 +6,17 @@ import type { z } from 'zod'
 import { getEndpoint } from '../../api/query/mutation'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { formatFieldName } from '../activity/format-field-name'
+import { formatEnumeration } from '../../lib/i18n/locale'
+import { rich } from '../../lib/i18n/rich'
+import { t } from '../../lib/i18n/translate'
+import { formatFieldName } from '../activity/format-field'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { getErrorActions } from '../feedback/error-actions'
 import { lazyWithRetry } from '../overlays/lazy-with-retry'
+import { RelativeTime } from '../ui/cells/RelativeTime'
 import { DeferredValuesContext } from './deferred-values'
-import { DraftBar } from './draft/DraftBar'
 import { getDraftKeyParams } from './draft/draft-store'
+import type { RestoredDraft } from './draft/restore-draft'
 import { FocusRequestContext } from './focus'
 import type { FormModel } from './model'
 import { SaveBar } from './SaveBar'
@@ -181,6 +186,56 @@ function SubmitError({ error }: { error: unknown }) {
   return (
     <div ref={panel} tabIndex={-1} className="no-outline">
       <ErrorPanel error={error} onRetry={getErrorActions(error).again ? sendAgain : undefined} />
+    </div>
+  )
+}
+
+interface DraftBarProps {
+  restored: RestoredDraft
+  /** Returns the label of an API field. */
+  getFieldLabel: (field: string) => string
+  onDiscard: () => void
+}
+
+const formatFields = (names: string[]) => formatEnumeration([...new Set(names)])
+
+/** Notice that a draft was restored, with its caveats. */
+function DraftBar({ restored: { at, secrets, others, conflicts }, getFieldLabel, onDiscard }: DraftBarProps) {
+  const conflictingFields = conflicts.map(({ path }) => String(path[0]))
+  const apart = others.filter((field) => !conflictingFields.includes(field))
+  return (
+    <div className="box accent-ground row wrap between gap-8-16 p-10-12">
+      <div role="status">
+        <p className="flush">
+          {rich('Draft from {time} restored.', {
+            time: <RelativeTime at={new Date(at).toISOString()} />,
+          })}
+        </p>
+        {apart.length > 0 && (
+          <p className="flush">
+            {t('Someone else has changed {apart} since. Those changes are preserved.', {
+              apart: formatFields(apart.map(getFieldLabel)),
+            })}
+          </p>
+        )}
+        {conflictingFields.length > 0 && (
+          <p className="flush">
+            {t('Someone else has also changed {met}. You can choose which values to save.', {
+              met: formatFields(conflictingFields.map(getFieldLabel)),
+            })}
+          </p>
+        )}
+        {secrets.length > 0 && (
+          <p className="flush">
+            {t('Secrets are not part of the draft. Enter again: {secrets}.', {
+              secrets: formatFields(secrets),
+            })}
+          </p>
+        )}
+      </div>
+      <Button variant="default" size="compact-sm" onClick={onDiscard}>
+        {t('Discard')}
+      </Button>
     </div>
   )
 }

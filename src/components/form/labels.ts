@@ -1,4 +1,4 @@
-import { formatFieldName } from '../activity/format-field-name'
+import { formatFieldName } from '../activity/format-field'
 import type { ValuePath } from './conflict/merge'
 
 /** Name of a request value, as label and as API field. */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { executeMutation, type Mutation } from '../../api/query/mutation'
+import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t } from '../../lib/i18n/translate'
 import { notify } from '../overlays/toasts'
@@ -8,9 +8,10 @@ import type { ValuePath } from './conflict/merge'
 import { refetch } from './conflict/refetch'
 import { type MergeResult, resolveConflicts } from './conflict/resolve-conflicts'
 import { getChangedFields, isDeepEqual } from './deep-diff'
-import { chooseSides, confirmUnverifiedSave, showDeletedDialog } from './dialogs'
+import { chooseSides, confirmUnverifiedSave, review, showDeletedDialog } from './dialogs'
 import type { ValueName } from './labels'
 import { buildRequestBody, type FormModel } from './model'
+import { getChangedValues } from './review/changed-values'
 import { maskSecrets, type SecretFieldMap } from './secrets'
 import { type FormTarget, toMutation } from './target'
 
@@ -30,7 +31,7 @@ interface SaveResult<B, R> {
 }
 
 /** Parses a body with the schema; returns it unparsed if invalid, so that the server rejects it. */
-export const parseWith = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
+const parseWith = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
   schema.safeParse(body).data ?? (body as z.output<S>)
 
 /** Returns the fields of `form` that differ from `before`, with their values in `body`. */
@@ -106,4 +107,41 @@ async function prepareSave<V extends FieldValues, B extends object, L>(
   })
   const anew = create && buildRecreate(target, buildDocument(values))
   return anew ? { anew } : null
+}
+
+interface ReviewOptions<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  target: FormTarget<z.output<S>, R, L>
+  schema: S
+  model: FormModel<V, B>
+  /** Baseline of the form; null for a create form. */
+  before: B | null
+  values: V
+  secrets: SecretFieldMap
+  getValueName: (path: ValuePath) => ValueName
+  submitLabel: string
+  wantsReview: boolean
+}
+
+/** Returns the fields of a new record that are filled in. */
+const filledIn = (body: object) =>
+  Object.entries(body).map(([field, after]) => ({ path: [field], before: undefined, after }))
+
+/** Shows the review dialog if requested or required. Resolves to true to continue. */
+export async function showReview<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  options: ReviewOptions<V, B, S, R, L>,
+): Promise<boolean> {
+  const { target, schema, model, before, secrets, getValueName, submitLabel, wantsReview } = options
+  const body = model.body(maskSecrets(options.values, secrets))
+  const requestBody = buildRequestBody(before, body, model)
+  const warnings =
+    model.getWarnings?.(before === null ? requestBody : getChangedFields(before, body), body) ?? []
+  if (warnings.length === 0 && !wantsReview) return true
+  return review({
+    dangers: warnings,
+    changes: before === null ? filledIn(requestBody) : getChangedValues(before, body),
+    getValueName,
+    getFieldLabel: model.getNestedFieldLabel,
+    request: toRequest(toMutation(target, parseWith(schema, requestBody))),
+    submitLabel,
+  })
 }

@@ -5,7 +5,7 @@ import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { formatFieldName } from '../activity/format-field-name'
+import { formatFieldName } from '../activity/format-field'
 import { getUserName } from '../activity/get-user-name'
 
 /** Kinds of records, as named in the log. */

@@ -1,23 +1,25 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useMe } from '../../api/session/me'
 import { t } from '../../lib/i18n/translate'
-import { ColumnsButton } from '../data-table/ColumnsButton'
 import { DataTable, type DataTableProps } from '../data-table/DataTable'
 import { ListSearchField } from '../data-table/ListSearchField'
 import type { TableSelection } from '../data-table/selection/selection'
-import { useSelection } from '../data-table/selection/selection-store'
-import type { SelectionBarProps } from '../data-table/selection/use-row-selection'
-import type { TableDefinition, TableFilter } from '../data-table/table'
-import type { ListPage, ToolbarProps } from '../data-table/use-list-page'
+import { type SelectionBarProps, useSelection } from '../data-table/selection/use-row-selection'
+import type { DataColumn, TableDefinition, TableFilter } from '../data-table/table'
+import type { ColumnsProps, ListPage, ToolbarProps } from '../data-table/use-list-page'
 import { lazyWithRetry } from '../overlays/lazy-with-retry'
 import { openDialog } from '../overlays/open-dialog'
-import { useBottomBarElement } from '../ui/bottom-bar/bottom-bar-element'
+import { useBottomBarElement } from '../ui/bottom-bar/BottomBarHost'
 import { InlineSelect } from '../ui/inline-select/InlineSelect'
+import { useLazyMenu } from '../ui/menu/menu'
 import { useToolsElement } from '../ui/page/PageHeader'
 import classes from './list-table.module.css'
-import { ViewsButton } from './saved-views/ViewsButton'
+import { setLastView, useViews, type Views } from './saved-views/use-views'
+import viewClasses from './saved-views/views.module.css'
 
 interface LoadedFilters {
   /** Filters whose options depend on loaded records; null if the user may not load them. */
@@ -140,3 +142,113 @@ export const ListTable = <Row,>({ loadedFilters, ...props }: ListTableProps<Row>
     selectionBar={(selection) => <SelectionBar {...selection} />}
   />
 )
+
+const loadColumns = () => import('../data-table/ColumnsPopover')
+const ColumnsPopover = lazyWithRetry(loadColumns)
+
+/** Button that opens the column selection. The popover is loaded on hover or focus. */
+function ColumnsButton<Row>(props: ColumnsProps<Row>) {
+  const [isOpen, setOpened] = useState(false)
+  // It remains mounted once opened, so that the focus can return to the same button.
+  const [isRequested, setWanted] = useState(false)
+  if (isOpen && !isRequested) setWanted(true)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(false)
+    buttonRef.current?.focus()
+  }
+  const button = (
+    <ActionIcon
+      ref={buttonRef}
+      variant="subtle"
+      color="gray"
+      aria-label={t('Columns')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={loadColumns}
+      onFocus={loadColumns}
+      onClick={() => setOpened(!isOpen)}
+    >
+      <IconColumns3 size={16} />
+    </ActionIcon>
+  )
+  if (!isRequested) return button
+  return (
+    <Suspense fallback={button}>
+      <ColumnsPopover
+        list={props.list as ListPage<unknown>}
+        columns={props.columns as DataColumn<unknown>[]}
+        shown={props.shown as DataColumn<unknown>[]}
+        button={button}
+        opened={isOpen}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}
+
+const loadViews = () => import('./saved-views/ViewsMenu')
+const ViewsMenu = lazyWithRetry(loadViews)
+
+/** Menu button of the saved views: shows which view is active. */
+function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>; list: ListPage<Row> }) {
+  const views = useViews(table, list)
+  const { current } = views
+  useFirstView(list, views)
+  const { wanted: isRequested, opener } = useLazyMenu(loadViews)
+  const onShow = current && !current.changed ? current.view.name : undefined
+  // However the user navigated here: from now on, differences count as changes to the view.
+  useEffect(() => {
+    if (onShow !== undefined) setLastView(list.name, onShow)
+  }, [list.name, onShow])
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      className={viewClasses.button}
+      aria-label={
+        !current
+          ? t('Views')
+          : current.changed
+            ? t('Views: {name}, modified', { name: current.view.name })
+            : t('Views: {name}', { name: current.view.name })
+      }
+      aria-haspopup="menu"
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      {...opener}
+    >
+      <span className={viewClasses.name} data-default={!current || undefined}>
+        {current?.view.name ?? t('Views')}
+      </span>
+      {current?.changed && <span className={viewClasses.changed}>{t('modified')}</span>}
+    </Button>
+  )
+  if (!isRequested) return button
+  return (
+    <Suspense fallback={button}>
+      <ViewsMenu table={table} list={list} views={views} button={button} />
+    </Suspense>
+  )
+}
+
+/** History entries in which a list was shown: going back restores the list as it was. */
+const openedLists = new Set<string>()
+
+/** Applies the default view of a list when the user opens it without search parameters. */
+function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, open }: Views): void {
+  const router = useRouter()
+  const { data: me } = useMe()
+  const arrivedAt = useRef<string>(undefined)
+  useEffect(() => {
+    // The owner of the saved views is unknown until the user is loaded.
+    if (me === undefined) return
+    const { pathname, state } = router.history.location
+    const entry = state.__TSR_key ?? ''
+    const isArrival = arrivedAt.current !== pathname && !openedLists.has(entry)
+    arrivedAt.current = pathname
+    openedLists.add(entry)
+    const view = kept.views.find(({ name }) => name === kept.first)
+    if (view && isArrival && Object.keys(list.search).length === 0) open(view, { replace: true })
+  })
+}

@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n/translate'
 import type { TableFilter } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { getPersonName } from '../ui/cells/PersonName'
-import { withCurrentOption } from './with-current-option'
 
 const MEMBERS_MAX = '1000'
 
@@ -34,4 +33,11 @@ export function useMemberFilter<Row>(list: ListPage<Row>, name: string, label: s
     label: getPersonName(user),
   }))
   return reason === null ? withCurrentOption(list, { name, label, options }) : null
+}
+
+/** Returns a filter with an option for the value in the URL, also if it is unknown. */
+export function withCurrentOption<Row>({ search }: ListPage<Row>, filter: TableFilter): TableFilter {
+  const current = search[filter.name]
+  const isKnown = current === undefined || filter.options.some(({ value }) => value === current)
+  return isKnown ? filter : { ...filter, options: [...filter.options, { value: current, label: current }] }
 }

@@ -4,7 +4,7 @@ import { useIsDown } from '../../api/client/connection'
 import { t } from '../../lib/i18n/translate'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { getErrorActions } from '../feedback/error-actions'
-import { RequestPreviewDialog } from '../request-inspector/RequestPreviewDialog'
+import { RequestPreviewDialog } from '../request-inspector/RequestView'
 import { Dialog } from './Dialog'
 import { type ConfirmOptions, requestConfirmation } from './open-dialog'
 

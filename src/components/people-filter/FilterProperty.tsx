@@ -11,14 +11,15 @@ import type { JsonRecord } from '../../../contract/is-object'
 import { toInputText } from '../form/use-field'
 import { formatPeopleClause, formatPropertyClause } from './describe-filter'
 import {
+  findOperator,
   getPropertyTexts,
   getUnknownEntries,
   isEditableProperty,
+  PROPERTY_OPERATORS,
   setPropertyOperator,
   setTexts,
 } from './filter'
 import classes from './filter.module.css'
-import { findOperator, PROPERTY_OPERATORS } from './operators'
 import { UnsupportedConditions } from './UnsupportedConditions'
 import { usePropertyNames, usePropertyValues } from './use-property-suggestions'
 

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/translate'
 import { formatList } from '../ui/cells/format-number'
 import { formatSpan } from '../ui/cells/format-time'
 import { joinWithCommas, quote } from '../ui/cells/join-text'
-import { findOperator } from './operators'
+import { findOperator } from './filter'
 
 const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' }
 

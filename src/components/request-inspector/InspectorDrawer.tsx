@@ -16,11 +16,16 @@ import { CopyAction } from '../ui/cells/CopyButton'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import { LogDrawer, LogList } from '../ui/log-drawer/LogDrawer'
-import { buildRequestUrl } from './build-request-url'
-import { closeInspector } from './inspector'
+import { buildRequestUrl, closeInspector } from './inspector'
 import classes from './inspector.module.css'
-import { redactBody } from './redact'
-import { formatDurationMs, formatOutcome, getOutcomeTone, hasFailed, prettyPrint } from './request-labels'
+import {
+  formatDurationMs,
+  formatOutcome,
+  getOutcomeTone,
+  hasFailed,
+  prettyPrint,
+  redactBody,
+} from './request-labels'
 
 type Kind = 'all' | 'writes' | 'failed'
 

@@ -1,7 +1,7 @@
 import { type RequestPreview, toCurl } from '../../api/client/request-snippets'
 import { t } from '../../lib/i18n/translate'
 import { CopyAction } from '../ui/cells/CopyButton'
-import { buildRequestUrl } from './build-request-url'
+import { buildRequestUrl } from './inspector'
 import classes from './request.module.css'
 
 /** Exact request that the dashboard sends, for users who want to inspect or repeat it. */
@@ -26,5 +26,15 @@ export function RequestView({ request }: { request: RequestPreview }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Request of a button, collapsed by default. */
+export function RequestPreviewDialog({ request }: { request: RequestPreview }) {
+  return (
+    <details>
+      <summary className="mb-6 soft text-sm">{t('API requests')}</summary>
+      <RequestView request={request} />
+    </details>
   )
 }

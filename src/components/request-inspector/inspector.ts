@@ -1,4 +1,5 @@
 import type { SentRequest } from '../../api/client/errors'
+import { currentSession } from '../../api/session/session-store'
 import { createStore } from '../../lib/store'
 
 /** State of the inspector: open or closed, and the requested entry. */
@@ -15,3 +16,7 @@ export const openInspector = (request: SentRequest | null = null): void =>
 export const closeInspector = (): void => set({ opened: false, wanted: null })
 
 export const useInspector = use
+
+/** Returns the full URL of a path on a server, also if the page and the API share an origin. */
+export const buildRequestUrl = (path: string, base = currentSession()?.base) =>
+  (base || location.origin) + path

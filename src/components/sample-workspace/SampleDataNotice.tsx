@@ -1,9 +1,13 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../../contract'
+import type { SampleWorkspace } from '../../../contract/schemas/sample-workspace'
+import { client } from '../../api/client/client'
 import { invalidate } from '../../api/query/invalidation'
 import { createMutation } from '../../api/query/mutation'
+import { nullIfUnsupported } from '../../api/query/optional-endpoint'
+import { query } from '../../api/query/queries'
 import { queryClient } from '../../api/query/query-client'
 import { getLevelDenial } from '../../api/session/denial'
 import { useLevel } from '../../api/session/me'
@@ -13,7 +17,6 @@ import { ActionButton } from '../actions/ActionButton'
 import { type Action, toChange } from '../actions/action'
 import { notify } from '../overlays/toasts'
 import classes from './sample-workspace.module.css'
-import { sampleWorkspaceQuery } from './sample-workspace-query'
 
 /** Line in an organization with sample data, with the action to remove it. */
 export function SampleDataNotice({
@@ -98,4 +101,22 @@ function RemovalConsequences() {
       {t("This can't be undone.")}
     </>
   )
+}
+
+const POLLING_MS = 2000
+
+/**
+ * Query of the state of an organization's sample data; null if the server does not support it. Sample data is only
+ * created at the first start of a server, so that other organizations are read once.
+ */
+function sampleWorkspaceQuery(organization_id: string) {
+  const input = { params: { organization_id } }
+  return queryOptions<SampleWorkspace | null>({
+    queryKey: query('sampleWorkspace', 'retrieve', input).queryKey,
+    queryFn: ({ signal }) =>
+      nullIfUnsupported('sampleWorkspace', () => client.sampleWorkspace.retrieve(input, { signal })),
+    staleTime: ({ state }) => (state.data?.is_sample ? 0 : Number.POSITIVE_INFINITY),
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.is_loading || state.data?.is_removing ? POLLING_MS : false),
+  })
 }

@@ -1,4 +1,3 @@
-import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -6,7 +5,9 @@ import type { Me } from '../../../contract/schemas/users'
 import { ApiError } from '../../api/client/errors'
 import { validateApiKey } from '../../api/session/current-api-key'
 import { parseBaseUrl, type Session, stripProtocol, upstream } from '../../api/session/session'
+import { t } from '../../lib/i18n/translate'
 import { ErrorPanel } from '../feedback/ErrorPanel'
+import classes from './signed-out-page.module.css'
 
 interface Props {
   /** Server of the key; if absent, the form asks for it. */
@@ -116,3 +117,17 @@ const isRejected = (error: unknown) =>
 const KeyRejected = () => (
   <span role="alert">{t('The API key was rejected. Check that it is complete.')}</span>
 )
+
+/** Page with one card in its center, without the layout. */
+export const SignedOutPage = ({ children, footer }: { children: ReactNode; footer?: ReactNode }) => (
+  <main className={classes.page}>
+    <div>{children}</div>
+    {footer}
+  </main>
+)
+
+/** Builds the URL of the redirect to the identity provider, which leads back to a path of the dashboard. */
+export function buildSsoUrl(email: string, next = location.pathname + location.search): string {
+  const parameters = new URLSearchParams({ next, ...(email && { email }) })
+  return `/api/oidc/login?${parameters}`
+}

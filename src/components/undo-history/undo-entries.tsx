@@ -2,7 +2,7 @@ import { executeMutation, getEndpoint, toRequest } from '../../api/query/mutatio
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { ChangeList } from '../activity/ActivityEntryItem'
-import { formatFieldName } from '../activity/format-field-name'
+import { formatFieldName } from '../activity/format-field'
 import { type ConfirmOptions, requestConfirmation } from '../overlays/open-dialog'
 import { notify, notifyError } from '../overlays/toasts'
 import { requestUndo as offer } from './drawer-state'

@@ -3,29 +3,38 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/domain/levels'
+import { isObject } from '../../../contract/is-object'
 import type { ActivityLogEntry, ActivityLogPage as Entries } from '../../../contract/schemas/activity-log'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
+import { ChangeList } from '../../components/activity/ActivityEntryItem'
+import { listChanges } from '../../components/activity/ActivityHistory'
+import { formatFieldName, formatValue } from '../../components/activity/format-field'
 import { UserAvatar } from '../../components/activity/get-user-name'
 import { CursorPager } from '../../components/data-table/CursorPager'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { describeLogEntry, formatActivity, getEntryName } from '../../components/home/log-labels'
+import {
+  describeLogEntry,
+  formatActivity,
+  getEntryName,
+  getRecordHref,
+} from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { formatCompactTime, formatRelativeTime } from '../../components/ui/cells/format-time'
-import { TimestampText } from '../../components/ui/cells/TimestampText'
+import { RelativeTime, TimestampText } from '../../components/ui/cells/RelativeTime'
+import { LinkButton } from '../../components/ui/link/LinkButton'
+import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
 import { useLiveText } from '../../lib/time/display-zone'
-import { LogEntryDetails } from './LogEntryDetails'
 import { LogExport } from './LogExport'
-import { LogFilters } from './LogFilters'
-import { type LogSearchChange, useLogSearch } from './use-log-search'
+import { LogFilters, type LogSearchChange, useLogSearch } from './LogFilters'
 
 const PAGE_SIZE = '50'
 
@@ -207,3 +216,48 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     hideBelow: 'sm',
   },
 ]
+
+/** Details of an entry: the changes, before and after, and the request. */
+function LogEntryDetails({
+  entry,
+  organization_id,
+  onFilter,
+}: {
+  entry: ActivityLogEntry
+  organization_id: string
+  /** Shows all entries of the record. */
+  onFilter: () => void
+}) {
+  const { detail, created_at, item_id, ip_address, user_agent, count, user } = entry
+  const changes = listChanges(entry, ({ field }) => formatFieldName(field))
+  const href = getRecordHref(organization_id, entry)
+  const trigger = isObject(detail.trigger) ? Object.entries(detail.trigger) : []
+  return (
+    <div className="grid gap-12">
+      {changes.length > 0 && <ChangeList lines={changes} />}
+      <FieldList
+        fields={[
+          { label: t('Time'), value: <RelativeTime at={created_at} full /> },
+          ...(user.email ? [{ label: t('Email'), value: user.email }] : []),
+          ...(item_id ? [{ label: t('Record ID'), value: item_id }] : []),
+          ...trigger.map(([name, value]) => ({ label: formatFieldName(name), value: formatValue(value) })),
+          ...(count > 1 ? [{ label: t('Requests'), value: count }] : []),
+          ...(ip_address ? [{ label: t('IP address'), value: ip_address }] : []),
+          ...(user_agent ? [{ label: t('User agent'), value: user_agent }] : []),
+        ]}
+      />
+      <div className="row wrap gap-8">
+        {href !== undefined && (
+          <LinkButton to={href} variant="default" size="compact-sm">
+            {t('Open record')}
+          </LinkButton>
+        )}
+        {item_id && (
+          <Button variant="default" size="compact-sm" onClick={onFilter}>
+            {t('Show all entries of this record')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -8,7 +8,7 @@ import { toAbsoluteUrl } from '../../api/session/session-store'
 import { downloadUrl } from '../../components/list-tools/export/download-file'
 import { notifyError } from '../../components/overlays/toasts'
 import { t } from '../../lib/i18n/translate'
-import type { LogSearch } from './use-log-search'
+import type { LogSearch } from './LogFilters'
 
 const FORMATS = [
   { format: 'csv', label: t('Export CSV') },

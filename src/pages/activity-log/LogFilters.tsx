@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createSearchParamsParser, isRecordId, isText, isTimestamp } from '../../api/list-url/search-params'
 import { query } from '../../api/query/queries'
 import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/home/log-labels'
 import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
@@ -10,7 +12,6 @@ import { SearchField } from '../../components/ui/search/SearchField'
 import { t } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
 import { addCalendarDays, type Day, getDay, startOfDay } from '../../lib/time/zoned-time'
-import type { LogSearch, LogSearchChange } from './use-log-search'
 
 interface Choice {
   value: string
@@ -160,4 +161,38 @@ export function LogFilters({
       <ActiveFilters chips={chips} />
     </>
   )
+}
+
+/** Search parameters of the page: the filters of the API, the page, and the open entry. */
+const parseLogSearch = createSearchParamsParser({
+  users: isText,
+  scopes: isText,
+  activities: isText,
+  team_ids: isText,
+  item_ids: isText,
+  start_date: isTimestamp,
+  end_date: isTimestamp,
+  search_text: (text) => text.length <= 200,
+  cursor: isText,
+  entry: isRecordId,
+})
+
+export type LogSearch = ReturnType<typeof parseLogSearch>
+
+/** Search parameters to set; undefined removes one. */
+export type LogSearchChange = { [Name in keyof LogSearch]: string | undefined }
+
+/** Returns the search parameters, and a setter for some of them. */
+export function useLogSearch() {
+  const search = parseLogSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const set = (change: LogSearchChange, { replace = false }: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '/organizations/$organization_id/activity_log',
+      params: (params) => ({ organization_id: params.organization_id ?? '' }),
+      search: { ...search, ...change },
+      replace,
+      resetScroll: false,
+    })
+  return { search, set }
 }

@@ -8,9 +8,9 @@ import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { parseDetailSearch, parseNewSearch } from './search'
 
-const NewPage = lazyRouteComponent(() => import('./form/NewBatchExportPage'), 'NewBatchExportPage')
+const NewPage = lazyRouteComponent(() => import('./form/ExportFormPages'), 'NewBatchExportPage')
 const Page = lazyRouteComponent(() => import('./BatchExportPage'), 'BatchExportPage')
-const EditPage = lazyRouteComponent(() => import('./form/EditBatchExportPage'), 'EditBatchExportPage')
+const EditPage = lazyRouteComponent(() => import('./form/ExportFormPages'), 'EditBatchExportPage')
 
 const projectExportsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,10 +1,10 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getSamlState, getSsoLabel } from './labels'
-import { VerifiedTag } from './VerifiedTag'
 
 const domainColumns: DataColumn<Domain>[] = [
   {
@@ -65,3 +65,11 @@ export const domainsTable: TableDefinition<Domain> = {
     text: t('Verify a domain to set up single sign-on for users with its email addresses.'),
   },
 }
+
+/** Verification status of a domain. */
+export const VerifiedTag = ({ domain }: { domain: Domain }) =>
+  domain.is_verified ? (
+    <StatusBadge tone="success">{t('verified')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">{t('unverified')}</StatusBadge>
+  )

@@ -14,11 +14,10 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
+import { FlagStateBadge, StaleBadge } from './badges'
 import { flagCrumbs } from './crumbs'
 import { describeFlagChanges } from './describe-changes'
 import { FlagOverview } from './FlagOverview'
-import { FlagStateBadge } from './FlagStateBadge'
-import { StaleBadge } from './StaleBadge'
 import { useFeatureFlagActions } from './use-feature-flag-actions'
 
 /** Activity log of a feature flag. */

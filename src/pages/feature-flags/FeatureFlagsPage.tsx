@@ -9,8 +9,11 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { useCreatorFilter, useMemberFilter } from '../../components/list-tools/use-creator-filter'
-import { withCurrentOption } from '../../components/list-tools/with-current-option'
+import {
+  useCreatorFilter,
+  useMemberFilter,
+  withCurrentOption,
+} from '../../components/list-tools/use-creator-filter'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { featureFlagsTable } from './table'

@@ -17,11 +17,11 @@ import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
+import { describeStaleness } from './badges'
 import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
 import { formatPercent, getGroups, getShare, getVariants } from './labels'
-import { describeStaleness } from './StaleBadge'
 import { TestUser } from './TestUser'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */

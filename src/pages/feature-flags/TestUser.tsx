@@ -1,17 +1,18 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
+import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { request } from '../../api/client/request'
 import { query } from '../../api/query/queries'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { usePropertyValues } from '../../components/people-filter/use-property-suggestions'
 import { Card } from '../../components/ui/card/Card'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
-import { evaluateFlag } from './evaluate-flag'
 import { explainEvaluation, type FlagOutcome, getComparedProperties } from './explain-evaluation'
 import classes from './feature-flags.module.css'
 
@@ -118,4 +119,35 @@ function Result({
       {payload !== null && <pre className={classes.payload}>{payload}</pre>}
     </div>
   )
+}
+
+/** User to evaluate a flag for; the properties override the stored ones. */
+interface FlagSubject {
+  token: string
+  key: string
+  distinct_id: string
+  person_properties: Readonly<Record<string, string>>
+}
+
+/** Evaluates an active flag on the server, with the endpoint of the SDKs. Null if the server does not know the flag. */
+async function evaluateFlag({ token, key, ...subject }: FlagSubject): Promise<FlagOutcome | null> {
+  const response = await request(
+    { method: 'POST', path: '/flags/?v=2' },
+    { body: { api_key: token, ...subject, flag_keys_to_evaluate: [key] } },
+  )
+  const flags = isObject(response) && isObject(response.flags) ? response.flags : {}
+  return Object.hasOwn(flags, key) && isObject(flags[key]) ? parseEvaluation(flags[key]) : null
+}
+
+function parseEvaluation({ enabled, variant, reason, metadata }: JsonRecord): FlagOutcome {
+  const { code, condition_index, description } = isObject(reason) ? reason : {}
+  const payload = isObject(metadata) ? metadata.payload : null
+  return {
+    enabled: enabled === true,
+    variant: typeof variant === 'string' ? variant : null,
+    code: String(code ?? ''),
+    conditionIndex: typeof condition_index === 'number' ? condition_index : null,
+    description: typeof description === 'string' ? description : '',
+    payload: typeof payload === 'string' ? payload : null,
+  }
 }

@@ -1,12 +1,15 @@
 import { IconFlag } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { featureFlagSearch } from './feature-flag-search'
+
+/** Search parameters of a flag page: the tab, and the page of its activity log. */
+const featureFlagSearch = createSearchParamsParser({ tab: ['history', 'json'], page: isPageNumber })
 
 const featureFlagsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,7 +22,7 @@ const featureFlagsRoute = createRoute({
 const newFeatureFlagRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/feature_flags/new',
-  component: lazyRouteComponent(() => import('./NewFeatureFlagPage'), 'NewFeatureFlagPage'),
+  component: lazyRouteComponent(() => import('./form/FlagFormPages'), 'NewFeatureFlagPage'),
 })
 
 const featureFlagRoute = createRoute({
@@ -34,7 +37,7 @@ const editFeatureFlagRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/feature_flags/$id/edit',
   loader: ({ params }) => prefetch('featureFlags', 'retrieve', { params }),
-  component: lazyRouteComponent(() => import('./EditFeatureFlagPage'), 'EditFeatureFlagPage'),
+  component: lazyRouteComponent(() => import('./form/FlagFormPages'), 'EditFeatureFlagPage'),
 })
 
 export const featureFlagRoutes = [

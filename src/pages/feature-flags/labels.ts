@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { formatFieldName } from '../../components/activity/format-field-name'
+import { formatFieldName } from '../../components/activity/format-field'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { t, tn } from '../../lib/i18n/translate'
 

@@ -1,13 +1,15 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { findAction } from '../../components/actions/action-target'
+import { useRunAction } from '../../components/actions/run-action'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { FlagSwitch } from './FlagSwitch'
+import { StaleBadge } from './badges'
 import { formatReach, getGroups, getShare, getShareOfAll, getVariants } from './labels'
-import { StaleBadge } from './StaleBadge'
 import classes from './table.module.css'
+import { createToggleActions } from './use-feature-flag-actions'
 
 /** Values that the switches of the list need. */
 interface FlagCellContext {
@@ -145,4 +147,35 @@ export const featureFlagsTable: TableDefinition<FeatureFlag, FlagCellContext> = 
     title: t('No feature flags yet'),
     text: t('Feature flags turn parts of your product on for some or all users without a new release.'),
   },
+}
+
+interface Props {
+  flag: FeatureFlag
+  project_id: string
+  /** Reason why the user may not change flags; null if they may. */
+  reason: string | null
+}
+
+/** Status of a flag, with a switch that turns it on or off after a confirmation. */
+function FlagSwitch({ flag, project_id, reason }: Props) {
+  const run = useRunAction()
+  const toggle = () => {
+    const action = findAction(createToggleActions(project_id), flag.active ? 'turn-off' : 'turn-on', flag)
+    if (action) void run(action, flag)
+  }
+  return (
+    <span className="row min-0 gap-10" data-unlabeled>
+      <button
+        type="button"
+        role="switch"
+        className={classes.switch}
+        aria-checked={flag.active}
+        aria-label={t('Enable {key}', { key: flag.key })}
+        disabled={reason !== null}
+        title={reason ?? undefined}
+        onClick={toggle}
+      />
+      <span className="soft text-sm sentence-case">{flag.active ? t('on') : t('off')}</span>
+    </span>
+  )
 }

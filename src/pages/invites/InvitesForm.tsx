@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Fieldset, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../../contract'
 import { LEVELS, type Level } from '../../../contract/domain/levels'
 import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/invites'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { describeError, getFieldError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
 import { formatLevel } from '../../api/session/denial'
@@ -12,12 +13,12 @@ import { useDenialReason } from '../../api/session/permissions'
 import { SelectField, TextareaField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
-import { useValues } from '../../components/form/use-field'
+import { useField, useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
-import { buildInvitesModel, getLines, type InvitesValues } from './model'
-import { PrivateProjectsField } from './PrivateProjectsField'
+import classes from './invites.module.css'
+import { buildInvitesModel, getLines, type InvitesValues, type ProjectAccessChoices } from './model'
 import type { InviteChecks } from './parse-invites'
 import { usePrivateProjects } from './use-private-projects'
 
@@ -153,5 +154,46 @@ function CheckedLines({ checks }: { checks: InviteChecks }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const LEVEL_OPTIONS = [
+  { value: '', label: t('No access') },
+  { value: 'member', label: t('Member') },
+  { value: 'admin', label: t('Admin') },
+]
+
+/** Field for the private projects that an invite grants access to. Renders nothing if there are none. */
+function PrivateProjectsField({ name, projects }: { name: string; projects: ProjectBasic[] }) {
+  const { value, set } = useField(name)
+  if (projects.length === 0) return null
+  // The form uses this name for nothing else.
+  const access = value as ProjectAccessChoices
+  const choose = (id: number, level: string) => {
+    const { [id]: _, ...others } = access
+    set(level === '' ? others : { ...others, [id]: level })
+  }
+  return (
+    <Fieldset legend={t('Private projects')} variant="unstyled">
+      <p className="mt-4 mb-8 soft text-sm">
+        {t(
+          'The invited members get access when they join. Admins and owners of the organization have access to all projects.',
+        )}
+      </p>
+      <ul className={classes.projects}>
+        {projects.map(({ id, name }) => (
+          <li key={id} className="row wrap between gap-4-16 p-8-12 divided">
+            <span className="break">{name}</span>
+            <NativeSelect
+              aria-label={t('Access to {name}', { name })}
+              size="xs"
+              data={LEVEL_OPTIONS}
+              value={access[id] ?? ''}
+              onChange={(event) => choose(id, event.currentTarget.value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Fieldset>
   )
 }

@@ -1,18 +1,24 @@
+import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { Invite } from '../../../contract/schemas/invites'
 import { useLiveUpdates } from '../../api/live/live-updates'
+import { createMutation } from '../../api/query/mutation'
 import { useDenialReason } from '../../api/session/permissions'
-import type { PageAction } from '../../components/actions/action'
+import { useSessionState } from '../../api/session/session-store'
+import { type Action, type PageAction, toChange } from '../../components/actions/action'
 import { INVITE } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { MemberTabs } from '../../components/member-tabs/MemberTabs'
+import { notify, notifyError } from '../../components/overlays/toasts'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
+import { formatDelivery, resend } from './delivery'
+import { buildInviteLink } from './labels'
 import { invitesTable } from './table'
-import { useInviteActions } from './use-invite-actions'
 import { usePrivateProjects } from './use-private-projects'
 
 export function InvitesPage() {
@@ -42,3 +48,66 @@ export function InvitesPage() {
     </>
   )
 }
+
+/** Returns the actions of a pending invite. */
+function useInviteActions(organization_id: string): Action<Invite>[] {
+  const base = useSessionState().session?.base ?? ''
+  const reason = useDenialReason(api.invites.destroy, t('revoke an invite'))
+  const noMore = useDenialReason(api.invites.create)
+  return [
+    {
+      id: 'copy-link',
+      label: t('Copy link'),
+      icon: IconLink,
+      keys: 'c',
+      disabledReason: ({ is_expired }) =>
+        is_expired ? t('The link has expired. Resend the invite to create a new link.') : null,
+      effect: { open: (invite) => void copy(buildInviteLink(base, invite)) },
+    },
+    {
+      id: 'again',
+      label: t('Resend'),
+      icon: IconMailForward,
+      keys: 'i',
+      disabledReason: () => noMore,
+      effect: toChange({
+        write: (invite) =>
+          createMutation('invites', 'create', { params: { organization_id }, body: resend(invite) }),
+        done: ({ target_email }, { delivery }) =>
+          t('{address} has a new link. {delivery}', {
+            address: target_email,
+            delivery: formatDelivery(delivery),
+          }),
+        failed: ({ target_email }) =>
+          t('The invite for {address} could not be resent.', { address: target_email }),
+      }),
+    },
+    {
+      id: 'withdraw',
+      label: t('Revoke'),
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      dividerBefore: true,
+      disabledReason: () => reason,
+      effect: {
+        write: ({ id }) => createMutation('invites', 'destroy', { params: { organization_id, id } }),
+        question: ({ target_email }) => ({
+          title: t('Revoke the invite for {address}?', { address: target_email }),
+          message: t('Its link stops working immediately.'),
+          confirm: t('Revoke'),
+          danger: true,
+        }),
+        done: ({ target_email }) => t('The invite for {address} was revoked.', { address: target_email }),
+        failed: ({ target_email }) =>
+          t('The invite for {address} could not be revoked.', { address: target_email }),
+      },
+    },
+  ]
+}
+
+const copy = (link: string) =>
+  navigator.clipboard.writeText(link).then(
+    () => notify(t('The link was copied.')),
+    (error: unknown) => notifyError(t('The link could not be copied.'), error),
+  )

@@ -6,8 +6,7 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { getExpiry } from './expiry'
-import { formatAccess } from './format-access'
+import { formatAccess, getExpiry } from './labels'
 
 interface InviteCellContext {
   /** Private projects, for their names in the access column. */

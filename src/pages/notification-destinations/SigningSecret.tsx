@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Dialog } from '../../components/overlays/Dialog'
 import { CopyButton } from '../../components/ui/cells/CopyButton'
 import { t } from '../../lib/i18n/translate'
 
@@ -31,5 +32,14 @@ export function SigningSecret({ secret }: { secret: string }) {
         />
       </div>
     </>
+  )
+}
+
+/** New signing secret after a rotation. */
+export default function SigningSecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog title={t('New signing secret')} size="lg" onClose={onClose}>
+      <SigningSecret secret={secret} />
+    </Dialog>
   )
 }

@@ -16,7 +16,7 @@ const newDestinationRoute = createRoute({
   path: '/organizations/$organization_id/notifications/new',
   // The suggestions of `model.ts`, which is loaded with the page.
   validateSearch: createSearchParamsParser({ for: ['responses', 'exports', 'webhook', 'audit'] }),
-  component: lazyRouteComponent(() => import('./NewDestinationPage'), 'NewDestinationPage'),
+  component: lazyRouteComponent(() => import('./DestinationFormPages'), 'NewDestinationPage'),
 })
 
 const destinationRoute = createRoute({
@@ -28,7 +28,7 @@ const destinationRoute = createRoute({
 const editDestinationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/notifications/$id/edit',
-  component: lazyRouteComponent(() => import('./EditDestinationPage'), 'EditDestinationPage'),
+  component: lazyRouteComponent(() => import('./DestinationFormPages'), 'EditDestinationPage'),
 })
 
 export const notificationRoutes = [

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { openDialog } from '../../components/overlays/open-dialog'
 import { t } from '../../lib/i18n/translate'
 
-const SigningSecretDialog = lazyWithRetry(() => import('./SigningSecretDialog'))
+const SigningSecretDialog = lazyWithRetry(() => import('./SigningSecret'))
 
 /** Returns the actions of a notification destination. */
 export function useDestinationActions(organization_id: string): Action<NotificationDestination>[] {

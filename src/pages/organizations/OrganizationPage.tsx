@@ -15,8 +15,8 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
-import { formatMetadata, formatPluginsAccess } from './details'
 import { OrganizationCards } from './OrganizationCards'
+import { formatMetadata, formatPluginsAccess } from './table'
 import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationPage() {

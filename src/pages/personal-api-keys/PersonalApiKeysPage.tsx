@@ -21,8 +21,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { McpConnection } from './McpConnection'
-import { useKeyActions } from './use-key-actions'
-import { useKeys } from './use-keys'
+import { useKeyActions, useKeys } from './use-key-actions'
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
 function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<PersonalApiKey>[] {

@@ -15,7 +15,7 @@ const newPersonalApiKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys/new',
   validateSearch: createSearchParamsParser({ for: ['assistant', 'local-evaluation'] }),
-  component: lazyRouteComponent(() => import('./NewPersonalApiKeyPage'), 'NewPersonalApiKeyPage'),
+  component: lazyRouteComponent(() => import('./KeyFormPages'), 'NewPersonalApiKeyPage'),
 })
 
 const personalApiKeyRoute = createRoute({
@@ -29,7 +29,7 @@ const editPersonalApiKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys/$id/edit',
   loader: ({ params }) => prefetch('personalApiKeys', 'retrieve', { params }),
-  component: lazyRouteComponent(() => import('./EditPersonalApiKeyPage'), 'EditPersonalApiKeyPage'),
+  component: lazyRouteComponent(() => import('./KeyFormPages'), 'EditPersonalApiKeyPage'),
 })
 
 export const personalApiKeyRoutes = [

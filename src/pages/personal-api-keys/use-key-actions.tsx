@@ -1,7 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { createMutation } from '../../api/query/mutation'
+import { query } from '../../api/query/queries'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useDenialReason } from '../../api/session/permissions'
 import { acceptSession, currentSession } from '../../api/session/session-store'
@@ -12,7 +14,6 @@ import { signOutAndReload } from '../../components/session/sign-out'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { useKeys } from './use-keys'
 
 /** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
@@ -80,4 +81,15 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
       },
     },
   ]
+}
+
+/** Loads all API keys of the user, if the key in use is allowed to list them. */
+export function useKeys() {
+  const { isPending } = useCurrentApiKey((key) => key?.id)
+  const reason = useDenialReason(api.personalApiKeys.list)
+  return useQuery({
+    ...query('personalApiKeys', 'list', {}),
+    // A server that does not return the key in use may still list the others.
+    enabled: !isPending && reason === null,
+  })
 }

@@ -19,9 +19,7 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t, tn } from '../../lib/i18n/translate'
 import { IdentityBadge } from './IdentityBadge'
-import { PersonEvents } from './PersonEvents'
-import { PersonFlags } from './PersonFlags'
-import { PersonResponses } from './PersonResponses'
+import { PersonEvents, PersonFlags, PersonResponses } from './person-tabs'
 import { PERSON_LOSS, usePersonRecordActions } from './use-person-actions'
 
 const parseSearch = createSearchParamsParser({ tab: ['properties', 'flags', 'surveys'] })

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { linkOptions, useParams } from '@tanstack/react-router'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
-import { CreatePage } from '../../components/form/CreatePage'
+import { CreatePage } from '../../components/form/FormPage'
 import { TextField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'

@@ -1,10 +1,10 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { formatOptionalDate } from './labels'
-import { ProxyStatusBadge } from './ProxyStatusBadge'
+import { formatOptionalDate, getProxyStatusLabels } from './labels'
 
 const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
   {
@@ -58,4 +58,14 @@ export const proxyRecordsTable: TableDefinition<ProxyRecord> = {
     title: t('No proxies yet'),
     text: t('Blockers intercept fewer events that are sent to your own domain.'),
   },
+}
+
+/** Status badge of a proxy. */
+export function ProxyStatusBadge({ status }: { status: string }) {
+  const { label, tone } = getProxyStatusLabels(status)
+  return (
+    <StatusBadge tone={tone} dot={status === 'valid'}>
+      {label}
+    </StatusBadge>
+  )
 }

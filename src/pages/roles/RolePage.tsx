@@ -1,15 +1,25 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { ActionIcon, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../../contract'
+import type { Role, RoleMembership } from '../../../contract/schemas/roles'
+import { useApiMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
-import { PageHeader } from '../../components/ui/page/PageHeader'
+import { notifyError } from '../../components/overlays/toasts'
+import { Card } from '../../components/ui/card/Card'
+import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
-import { RolePeople } from './RolePeople'
+import classes from './roles.module.css'
 import { useRoleActions } from './use-role-actions'
 
 export function RolePage() {
@@ -37,5 +47,93 @@ export function RolePage() {
         </NarrowColumn>
       )}
     </RecordBoundary>
+  )
+}
+
+/** Maximum number of options in the member select; larger organizations use the search. */
+const MEMBERS_SHOWN = 100
+
+/** Members of a role, with the controls to add and remove them. */
+function RolePeople({
+  organization_id,
+  role,
+  reason,
+}: {
+  organization_id: string
+  role: Role
+  /** Reason why the user cannot change the members; null if allowed. */
+  reason: string | null
+}) {
+  const params = { organization_id, role_id: role.id }
+  const { mutateAsync: remove } = useApiMutation('roleMemberships', 'destroy')
+  const people = role.members ?? []
+  const takeAway = ({ id, user }: RoleMembership) =>
+    remove({ params: { ...params, id } }).catch((error) =>
+      notifyError(t('{name} could not be removed from the role.', { name: getPersonName(user) }), error),
+    )
+  return (
+    <Card title={t('Members')} count={people.length}>
+      {reason ? <p>{reason}</p> : <Picker params={params} role={role} />}
+      {people.length === 0 && <p className="mt-12 soft">{t('No members')}</p>}
+      <ul className={classes.people} aria-label={t('Members with this role')}>
+        {people.map((membership) => (
+          <li key={membership.id} className="row between gap-12 py-6 divided">
+            <PersonName person={membership.user} mail />
+            {reason === null && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Remove {name} from the role', {
+                  name: getPersonName(membership.user),
+                })}
+                onClick={() => void takeAway(membership)}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Picker({ params, role }: { params: { organization_id: string; role_id: string }; role: Role }) {
+  const [search, setSearch] = useState('')
+  const { organization_id } = params
+  const members = useQuery({
+    ...query('members', 'list', {
+      params: { organization_id },
+      query: { limit: String(MEMBERS_SHOWN), search: search || undefined, service_accounts: 'true' },
+    }),
+    placeholderData: (previous) => previous,
+  })
+  const { mutateAsync: add, isPending } = useApiMutation('roleMemberships', 'create')
+  const has = new Set((role.members ?? []).map(({ user }) => user.uuid))
+  const choices = (members.data?.results ?? []).filter(({ user }) => !has.has(user.uuid))
+  return (
+    <Select
+      label={t('Add members')}
+      placeholder={t('Search members')}
+      searchable
+      value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      disabled={isPending}
+      nothingFoundMessage={members.isPending ? t('Loading…') : t('No other members found')}
+      data={choices.map(({ user }) => ({
+        value: user.uuid,
+        label: getPersonLabel(user),
+      }))}
+      // The server searches; its results are shown without further filtering.
+      filter={({ options }) => options}
+      onChange={(user_uuid) => {
+        if (!user_uuid) return
+        setSearch('')
+        add({ params, body: { user_uuid } }).catch((error) =>
+          notifyError(t('The member could not be added.'), error),
+        )
+      }}
+    />
   )
 }

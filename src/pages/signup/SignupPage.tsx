@@ -14,16 +14,11 @@ import {
 } from '../../api/session/session'
 import { acceptSession, useSessionState } from '../../api/session/session-store'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { buildSsoUrl } from '../../components/session/build-sso-url'
-import { SignedOutPage } from '../../components/session/SignedOutPage'
-import { SignInForm } from '../../components/session/SignInForm'
+import { buildSsoUrl, SignedOutPage, SignInForm } from '../../components/session/SignInForm'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { AccountJoin } from './AccountJoin'
-import { fetchInvite } from './accept-invite'
-import { DashboardLink } from './DashboardLink'
-import { JoinForm } from './JoinForm'
+import { AccountJoin, DashboardLink, fetchInvite, JoinForm } from './join-forms'
 
 /** Invites of a server behind the reverse proxy are accepted there, since its users have passwords. */
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {

@@ -7,8 +7,7 @@ import type { SurveyReport, SurveyReportSummary } from '../../../contract/schema
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
-import { buildSelectionKey } from '../../components/data-table/selection/selection-store'
-import { useRowSelection } from '../../components/data-table/selection/use-row-selection'
+import { buildSelectionKey, useRowSelection } from '../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../components/data-table/table'
 import { SelectionBar } from '../../components/list-tools/ListTable'
 import {

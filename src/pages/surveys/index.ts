@@ -12,7 +12,7 @@ import { inboxSearch } from './inbox/inbox-search'
 import { resultsSearch } from './results/results-search'
 import { SurveysPage } from './SurveysPage'
 
-export interface SurveySearch {
+type SurveySearch = {
   tab?: string | undefined
   page?: string | undefined
   [name: string]: string | undefined

@@ -14,7 +14,6 @@ import { Card } from '../../components/ui/card/Card'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
-import { describeUserAgent } from './user-agent'
 
 const columns: DataColumn<UserSession>[] = [
   {
@@ -107,4 +106,26 @@ export function Sessions() {
       />
     </Card>
   )
+}
+
+/** Names by a part of the user agent, the more specific first: Edge also names Chrome, and Chrome names Safari. */
+const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
+const SYSTEMS = {
+  Windows: 'Windows',
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  'Mac OS X': 'macOS',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
+
+const findName = (names: Record<string, string>, text: string) =>
+  Object.entries(names).find(([part]) => text.includes(part))?.[1]
+
+/** Formats a user agent as browser and operating system. */
+function describeUserAgent(text: string): string {
+  const [browser, system] = [findName(BROWSERS, text), findName(SYSTEMS, text)]
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? (text.slice(0, 40) || t('Unknown browser'))
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, memo, useEffect, useRef } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { countSelected, type PageRows, togglePage } from './selection'
 import classes from './selection.module.css'
-import { type SelectionKey, updateSelection, useSelection } from './selection-store'
+import { type SelectionKey, updateSelection, useSelection } from './use-row-selection'
 
 interface SelectCellProps {
   selectionKey: SelectionKey

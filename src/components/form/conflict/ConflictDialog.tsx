@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t, tn } from '../../../lib/i18n/translate'
-import { formatValue } from '../../activity/format-value'
+import { formatValue } from '../../activity/format-field'
 import { Dialog } from '../../overlays/Dialog'
 import type { ValueName } from '../labels'
 import { FieldLabel, getChangedPart, maskValue } from '../review/changed-values'

@@ -3,7 +3,7 @@ import type { Mutation } from '../../../api/query/mutation'
 import { toRequest } from '../../../api/query/mutation'
 import { t } from '../../../lib/i18n/translate'
 import { Dialog } from '../../overlays/Dialog'
-import { RequestPreviewDialog } from '../../request-inspector/RequestPreviewDialog'
+import { RequestPreviewDialog } from '../../request-inspector/RequestView'
 import { CopyButton } from '../../ui/cells/CopyButton'
 
 /** Dialog shown when the record was deleted, with the options for the unsaved work. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../contract/is-object'
-import { formatValue } from '../../activity/format-value'
+import { formatValue } from '../../activity/format-field'
 import { hasSameItems, type ValuePath } from '../conflict/merge'
 import { isDeepEqual } from '../deep-diff'
 import type { ValueName } from '../labels'

@@ -1,29 +1,42 @@
 import { Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { invariant } from '../../../../contract/invariant'
+import { fetchAllPages } from '../../../api/query/fetch-all-pages'
+import type { FetchProgress } from '../../../api/query/paginate'
 import { inSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
 import type { ActionChange, PageAction } from '../../actions/action'
 import { findComparableList } from '../../actions/compare'
-import { useRunAction } from '../../actions/use-run-action'
+import { useRunAction } from '../../actions/run-action'
 import {
+  addRows,
   BAR,
   countSelected,
   EMPTY_SELECTION,
   focusBoxes,
   type TableSelection,
 } from '../../data-table/selection/selection'
-import { updateSelection } from '../../data-table/selection/selection-store'
-import type { SelectionBarProps } from '../../data-table/selection/use-row-selection'
-import { notify } from '../../overlays/toasts'
+import { type SelectionBarProps, updateSelection } from '../../data-table/selection/use-row-selection'
+import type { TableDefinition } from '../../data-table/table'
+import type { ListPage } from '../../data-table/use-list-page'
+import { notify, notifyError } from '../../overlays/toasts'
+import { formatCount } from '../../ui/cells/format-number'
 import { type ApplicableAction, getApplicableActions } from './applicable-actions'
 import classes from './bulk.module.css'
 import { confirmBulkAction } from './confirm-bulk-action'
 import { formatSelectedCount, formatSelectionScope } from './labels'
+import { RetryCountdown } from './RetryCountdown'
 import { runOnMany } from './run-on-many'
-import { SelectAll } from './SelectAll'
 
 interface BulkBarProps extends SelectionBarProps<unknown> {
   selection: TableSelection<unknown>
@@ -188,3 +201,63 @@ function useRovingTabindex<T extends HTMLElement>(bar: RefObject<T | null>) {
 }
 
 const getButtons = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('button') ?? [])]
+
+interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'selectionKey'> {
+  table: Pick<TableDefinition, 'list' | 'rowKey'>
+  list: ListPage<unknown>
+  selected: number
+}
+
+/** Selects every row that matches the search and the filters, on all pages. A change of the search aborts it. */
+function SelectAll({ table, list, selectionKey, selected }: SelectAllProps) {
+  const walking = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<FetchProgress | null>(null)
+  useEffect(() => () => walking.current?.abort(), [])
+  const count = list.query.data?.count ?? 0
+
+  const run = async () => {
+    walking.current = new AbortController()
+    const { signal } = walking.current
+    const all = new Map<string, unknown>()
+    try {
+      for await (const row of fetchAllPages(table.list, list.params, list.search, {
+        signal,
+        onProgress: setProgress,
+      })) {
+        all.set(table.rowKey(row), row)
+      }
+      updateSelection(selectionKey, (before) => addRows(before, all))
+    } catch (error) {
+      if (!signal.aborted) notifyError(t('Not all records could be selected.'), error)
+    }
+    setProgress(null)
+  }
+
+  if (progress !== null) {
+    return (
+      <>
+        <Button size="compact-sm" variant="default" onClick={() => walking.current?.abort()}>
+          {t('Stop')}
+        </Button>
+        <span className="soft" role="status">
+          {progress.waitsUntil === null ? (
+            t('Loading {read} of {count}', {
+              read: formatCount(progress.read),
+              count: formatCount(progress.count ?? count),
+            })
+          ) : (
+            <RetryCountdown until={progress.waitsUntil} />
+          )}
+        </span>
+      </>
+    )
+  }
+  if (count <= selected) return null
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void run()}>
+      {list.filtered
+        ? t('Select all {count} matches', { count: formatCount(count) })
+        : t('Select all {count}', { count: formatCount(count) })}
+    </Button>
+  )
+}

@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronDown,
+  IconClock,
+  IconLoader2,
+  IconMinus,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { describeError, formatErrorDetails } from '../../../api/client/errors'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useDelegatedLinks } from '../../data-table/use-delegated-links'
+import { CopyButton } from '../../ui/cells/CopyButton'
 import classes from './bulk.module.css'
-import { countEnded, formatTally, getAnnouncement, sortByAttention } from './labels'
+import { countEnded, formatTally, getAnnouncement, sortByAttention, TASK_STATE_LABELS } from './labels'
 import type { QueueState } from './queue/queue'
 import { type BulkRun, removeRun, useQueue } from './queue/runs'
 import { countTasks, type Task, type TaskState } from './queue/task'
-import { ResultLine } from './ResultLine'
 import { RetryCountdown } from './RetryCountdown'
 import { RunActions } from './RunActions'
 
@@ -157,5 +167,57 @@ function TaskResults({ title, lines: tasks }: { title: string; lines: readonly T
         </Button>
       )}
     </section>
+  )
+}
+
+const ICONS: Record<TaskState, typeof IconCheck> = {
+  waiting: IconClock,
+  sending: IconLoader2,
+  done: IconCheck,
+  failed: IconAlertTriangle,
+  unknown: IconQuestionMark,
+  stopped: IconMinus,
+}
+
+/** Outcome of one write. */
+function ResultLine({ line: { name, href, result } }: { line: Task }) {
+  const Icon = ICONS[result.state]
+  return (
+    <li className={classes.line}>
+      <span
+        className={classes.state}
+        data-tone={result.state === 'done' ? 'success' : result.state === 'failed' ? 'error' : undefined}
+      >
+        <Icon size={15} aria-hidden />
+        {TASK_STATE_LABELS[result.state]}
+      </span>
+      <span className="min-0 break">
+        {href ? (
+          <a className="inherit" href={href}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </span>
+      {'error' in result && (
+        <span className={classes.error}>
+          {describeError(result.error).detail}{' '}
+          <CopyButton
+            text={() => `${name}\n${formatErrorDetails(result.error, new Date())}`}
+            render={(copy, copied) => (
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t('Copy details: {name}', { name })}
+                onClick={copy}
+              >
+                {copied ? t('Copied') : t('Copy details')}
+              </button>
+            )}
+          />
+        </span>
+      )}
+    </li>
   )
 }

@@ -1,20 +1,26 @@
-import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
+import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
+import { buildListHref, findListParams } from '../../../api/list-url/list-href'
+import { useMe } from '../../../api/session/me'
 import { inSentence } from '../../../lib/i18n/case'
-import type { TableDefinition } from '../../data-table/table'
+import { t } from '../../../lib/i18n/translate'
+import { formatUnknownSearchParams } from '../../../lib/i18n/unknown-search-params'
+import type { RouteParams, TableDefinition } from '../../data-table/table'
 import type { ListPage } from '../../data-table/use-list-page'
 import { Dialog } from '../../overlays/Dialog'
 import { openDialog } from '../../overlays/open-dialog'
+import { notify, notifyError } from '../../overlays/toasts'
 import { MenuItems } from '../../ui/menu/MenuItems'
-import type { MenuItem } from '../../ui/menu/menu-item'
+import type { MenuItem } from '../../ui/menu/menu'
 import { ManagedView } from './ManagedView'
-import { useImportView } from './use-import-view'
-import { useViews, type Views } from './use-views'
+import { useKeepImportedView } from './saved-views-store'
+import { setLastView, useViews, type Views } from './use-views'
 import { NAME_MAX } from './view'
+import { readViewFile, SIZE_MAX } from './view-file'
 
 interface ViewsMenuProps {
   table: TableDefinition
@@ -163,4 +169,56 @@ function SaveView({ views, onClose }: { views: Views; onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+const FAILED = t('The file could not be imported.')
+
+/** Imports a view from a file: saves it among the views of its list and opens it. */
+function useImportView(here: RouteParams): () => Promise<void> {
+  const { loadTables } = useRouteContext({ from: rootRouteId })
+  const { data: me } = useMe()
+  const navigate = useNavigate()
+  const keep = useKeepImportedView()
+
+  return async () => {
+    const file = await pickFile()
+    if (!file) return
+    const importedView =
+      file.size > SIZE_MAX ? t('The file is too large.') : readViewFile(await file.text(), await loadTables())
+    if (typeof importedView === 'string') return notifyError(FAILED, new Error(importedView))
+    const { table, dropped } = importedView
+    const params = findListParams(table.list, here, me)
+    if (!params)
+      return notifyError(
+        FAILED,
+        new Error(
+          t('Open an organization or project with {label} first.', { label: inSentence(table.label) }),
+        ),
+      )
+    const { view, undo } = keep(table.list.resource, importedView.view)
+    setLastView(table.list.resource, view.name)
+    await navigate({ to: buildListHref(table.list, params), search: view.search })
+    const droppedMessage = formatUnknownSearchParams(dropped, t('the file'))
+    notify(
+      [t('The view “{name}” was saved on this device.', { name: view.name }), droppedMessage]
+        .filter(Boolean)
+        .join(' '),
+      {
+        label: t('Undo'),
+        act: undo,
+      },
+    )
+  }
+}
+
+/** Opens a file picker for a JSON file; null if canceled. */
+function pickFile(): Promise<File | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.json,application/json'
+  return new Promise((resolve) => {
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
 }

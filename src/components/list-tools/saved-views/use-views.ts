@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { t } from '../../../lib/i18n/translate'
+import { createStore } from '../../../lib/store'
 import type { TableDefinition } from '../../data-table/table'
 import type { ListPage } from '../../data-table/use-list-page'
 import { useChosenColumns } from '../../data-table/visible-columns'
 import { notify } from '../../overlays/toasts'
-import { setLastView, useLastView } from './last-view'
 import { type SavedViewsState, useStoredViews } from './saved-views-store'
 import { addView, type CurrentView, getCurrentView, type SavedView, toViewSearch } from './view'
 
@@ -72,3 +73,13 @@ export function useViews<Row>(
     setFirst: (view, isFirst) => keep({ ...savedViews, first: isFirst ? view.name : null }),
   }
 }
+
+/** Last active view of each list, for the lifetime of this page. */
+const { current, set, subscribe } = createStore<Readonly<Record<string, string>>>({})
+
+export function setLastView(list: string, name: string): void {
+  if (current()[list] !== name) set({ ...current(), [list]: name })
+}
+
+const useLastView = (list: string): string | undefined =>
+  useSyncExternalStore(subscribe, () => current()[list])

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { createStore } from '../../../lib/store'
 import classes from './bottom-bar.module.css'
-import { setBottomBarElement } from './bottom-bar-element'
 
 /** CSS variable with the height of the bottom bar, by which scroll margins and notifications are offset. */
 const HEIGHT = '--hg-dock'
@@ -33,3 +33,10 @@ export function BottomBarHost({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+const bottomBarElement = createStore<HTMLElement | null>(null)
+
+/** Sets the container of the page's content in the bottom bar. */
+const setBottomBarElement = bottomBarElement.set
+
+export const useBottomBarElement = bottomBarElement.use

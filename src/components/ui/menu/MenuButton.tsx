@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../overlays/lazy-with-retry'
 import { KebabButton } from './KebabButton'
-import { useLazyMenu } from './lazy-menu'
-import type { MenuItem } from './menu-item'
+import { type MenuItem, useLazyMenu } from './menu'
 
 const load = () => import('./OpenMenu')
 const OpenMenu = lazyWithRetry(load)

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import type { MenuItem } from './menu'
 import classes from './menu.module.css'
-import type { MenuItem } from './menu-item'
 
 /** Items of a menu. */
 export function MenuItems({ items }: { items: MenuItem[] }) {

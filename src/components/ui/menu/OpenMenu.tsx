@@ -2,9 +2,8 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
 import { KebabButton } from './KebabButton'
-import { useOpenOnMount } from './lazy-menu'
 import { MenuItems } from './MenuItems'
-import type { MenuItem } from './menu-item'
+import { type MenuItem, useOpenOnMount } from './menu'
 
 /** Menu of `MenuButton`, loaded lazily. */
 export default function OpenMenu({ label, items }: { label: string; items: () => MenuItem[] }) {

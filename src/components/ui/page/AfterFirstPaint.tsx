@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { afterNextPaint } from './after-next-paint'
 
 /** True after the first paint since the page was opened. */
 let painted = false
@@ -30,4 +29,16 @@ export function AfterFirstPaint({ children }: { children: ReactNode }) {
     if (!isTime) return waitForPaint(() => setTime(true))
   }, [isTime])
   return isTime ? children : null
+}
+
+/** Calls a function after the next frame is painted. Returns the function that cancels it. */
+export function afterNextPaint(act: () => void): () => void {
+  let timer: number | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    window.clearTimeout(timer)
+  }
 }

@@ -99,3 +99,8 @@ export function PageHeader({
     </header>
   )
 }
+
+/** Centers a page with a short form, its header included, at a readable width. */
+export const NarrowColumn = ({ children }: { children: ReactNode }) => (
+  <div className="page-narrow">{children}</div>
+)

@@ -10,8 +10,8 @@ import {
   formatShortZone,
   formatTimeRange,
 } from '../cells/format-time'
-import { closeCard, type OpenCard } from './card-state'
 import classes from './card-state.module.css'
+import { closeCard, type OpenCard } from './use-time-card'
 import { useZoneChoices } from './zone-choices'
 
 /** Popover of a timestamp: its value in every zone, copyable, and the selection of the display time zone. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { closeCard, getOpenCard, type OpenCard, openCard, useOpenCard } from './card-state'
+import { createStore } from '../../../lib/store'
 
 const OPEN_MS = 350
 /** Time to move the pointer from a timestamp to its card. */
@@ -131,3 +131,32 @@ export function useTimeCard(prepare: () => void): OpenCard | null {
   useEffect(closeCard, [path])
   return useOpenCard()
 }
+
+/** Timestamp whose card is open, and the trigger: a card opened by hover closes on pointer leave. */
+export interface OpenCard {
+  time: HTMLTimeElement
+  by: 'pointer' | 'tap' | 'key'
+}
+
+const card = createStore<OpenCard | null>(null)
+/** Element that had the focus before the card took it. */
+let origin: Element | null = null
+
+const getOpenCard = card.current
+
+function openCard(time: HTMLTimeElement, by: OpenCard['by']): void {
+  if (by === 'key' && getOpenCard()?.by !== 'key') origin = document.activeElement
+  card.set({ time, by })
+}
+
+/** Closes the card and returns the focus to its origin if it is inside. */
+export function closeCard(): void {
+  const opened = getOpenCard()
+  if (!opened) return
+  const inside = document.activeElement?.closest('[data-time-card]')
+  const back = opened.by === 'key' ? origin : null
+  card.set(null)
+  if (inside && back instanceof HTMLElement && back.isConnected) back.focus()
+}
+
+const useOpenCard = card.use

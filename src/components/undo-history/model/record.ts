@@ -10,11 +10,10 @@ import { meQuery } from '../../../api/session/me'
 import { getOwnerId } from '../../../api/session/session'
 import { currentSession, getSessionController } from '../../../api/session/session-store'
 import { getIn, parseJsonPath } from '../../../lib/json-path'
-import { getEndpoints, getUndoOp, type UndoEntry } from './entry'
+import { getEndpoints, getUndoOp, summarizeEntry, type UndoEntry } from './entry'
 import { addEntry, beginNewest, removeEntry, saveEntry } from './history'
 import { getRecordName } from './record-name'
 import { redactSecrets } from './secrets'
-import { summarizeEntry } from './summarize'
 
 /** Recorded part of a write. */
 type RecordedMutation = Pick<UndoEntry, 'resource' | 'op' | 'undoes'> & {

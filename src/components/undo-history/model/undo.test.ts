@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { UndoEntry } from './entry'
+import { summarizeEntry, type UndoEntry } from './entry'
 import { getUndoDepth, getUndoTargets, isInEffect } from './history-graph'
 import { collectIdRemaps, remapParams } from './id-remap'
 import { hasRedactedSecret, REDACTED, redactSecrets } from './secrets'
-import { summarizeEntry } from './summarize'
 import { getUndo } from './undo'
 import type { CurrentState } from './undo-step'
 

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -31,8 +31,7 @@ import {
 } from './backfill-range'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 /** Destinations for which each run writes separate files. */
 const IN_FILES: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]

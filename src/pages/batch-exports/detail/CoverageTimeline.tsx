@@ -27,8 +27,7 @@ import {
   intervalsUntil,
 } from './coverage'
 import classes from './detail.module.css'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 const CELLS = 60
 /** Number of intervals that are displayed even if the first ones need no run. */

@@ -11,9 +11,9 @@ import { BAR, EMPTY_SELECTION, type PageRows } from '../../../components/data-ta
 import {
   buildSelectionKey,
   updateSelection,
+  useRowSelection,
   useSelection,
-} from '../../../components/data-table/selection/selection-store'
-import { useRowSelection } from '../../../components/data-table/selection/use-row-selection'
+} from '../../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../../components/data-table/table'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { downloadUrl } from '../../../components/list-tools/export/download-file'

@@ -5,15 +5,14 @@ import type { ExportLog } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { formatSeconds } from '../../../components/ui/cells/format-time'
+import { TimestampText } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../../components/ui/cells/StatusBadge'
-import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { SearchField } from '../../../components/ui/search/SearchField'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { LOG_LEVEL_OPTIONS } from '../search'
 import classes from './logs.module.css'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 const PER_PAGE = 100
 /** Maximum number of buffered new lines; beyond it the list is reloaded. */

@@ -8,8 +8,7 @@ import { type Action, toChange } from '../../../components/actions/action'
 import { t } from '../../../lib/i18n/translate'
 import { currentZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
-import { useDetailSearch } from './use-detail-search'
-import type { ExportDetail } from './use-export-detail'
+import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 /** Returns the actions of a run: cancel while it is running, retry when it is not. */
 export function useRunActions({ scope, params }: ExportDetail): Action<ExportRun>[] {

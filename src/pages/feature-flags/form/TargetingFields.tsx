@@ -2,23 +2,25 @@ import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
-import { FieldStack } from '../../../components/form/FieldGroup'
+import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { SwitchField } from '../../../components/form/fields'
-import { GroupProblem } from '../../../components/form/GroupProblem'
 import { JsonField } from '../../../components/form/JsonField'
 import { toInputText, useField, useMessages } from '../../../components/form/use-field'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
 import { FilterSummary } from '../../../components/people-filter/FilterSummary'
-import { getUnknownEntries, parseGroups } from '../../../components/people-filter/filter'
-import type { FilterOptions, OwnFieldsProps } from '../../../components/people-filter/operators'
+import {
+  type FilterOptions,
+  getUnknownEntries,
+  type OwnFieldsProps,
+  parseGroups,
+} from '../../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { formatList } from '../../../components/ui/cells/format-number'
 import { joinSentences } from '../../../components/ui/cells/join-text'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, EDITABLE_FILTER_KEYS } from '../conditions'
 import { formatPercent, getVariants } from '../labels'
-import { GROUPS_FIELD } from './problems'
-import { createFlagGroup, type FlagValues } from './values'
+import { createFlagGroup, type FlagValues, GROUPS_FIELD } from './model'
 import { toApiVariants } from './variants'
 
 const USE: FilterOptions = {

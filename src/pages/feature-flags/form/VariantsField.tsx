@@ -1,19 +1,19 @@
+import '@mantine/core/styles/NumberInput.layer.css'
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { FieldBox, GroupProblem } from '../../../components/form/FieldGroup'
 import { focusLater } from '../../../components/form/focus'
-import { GroupProblem } from '../../../components/form/GroupProblem'
+import { toInputText, useMessages } from '../../../components/form/use-field'
 import { getUnknownEntries } from '../../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { formatCount } from '../../../components/ui/cells/format-number'
+import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { t } from '../../../lib/i18n/translate'
+import { getPayload } from '../conditions'
 import classes from './form.module.css'
-import { buildVariantPath } from './problems'
-import { addVariant, distributeEvenly, removeVariant, sumShares, updateVariant } from './variants'
-import '@mantine/core/styles/NumberInput.layer.css'
-import { FieldBox } from '../../../components/form/FieldGroup'
-import { toInputText, useMessages } from '../../../components/form/use-field'
-import { PayloadField } from './PayloadField'
+import { buildPayloadPath, buildVariantPath } from './model'
+import { addVariant, distributeEvenly, removeVariant, setPayload, sumShares, updateVariant } from './variants'
 
 /** Minimum number of variants. */
 const LEAST = 2
@@ -147,5 +147,33 @@ function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: 
         entries={getUnknownEntries(variant, ['key', 'name', 'rollout_percentage'])}
       />
     </FieldBox>
+  )
+}
+
+interface PayloadFieldProps {
+  /** Variant key, or the payload key of the flag itself. */
+  of: string
+  label: string
+  filters: JsonRecord
+  onChange: (filters: JsonRecord) => void
+}
+
+/** JSON payload of the flag or a variant; sent as text, unmodified. */
+export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps) {
+  const getMessage = useMessages()
+  return (
+    <GrowingTextarea
+      name={buildPayloadPath(of)}
+      label={label}
+      description={t('Optional JSON that is returned to your code.')}
+      placeholder='{"colour": "green"}'
+      minRows={1}
+      maxRows={12}
+      spellCheck={false}
+      classNames={{ input: 'text-sm mono' }}
+      error={getMessage(buildPayloadPath(of))}
+      value={getPayload(filters, of)}
+      onChange={({ currentTarget }) => onChange(setPayload(filters, of, currentTarget.value))}
+    />
   )
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validateFlagFilters } from '../../../../contract/domain/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { validateFlag } from './problems'
-import { createFlagValues } from './values'
+import { createFlagValues, validateFlag } from './model'
 import {
   addVariant,
   disableVariants,

@@ -7,7 +7,7 @@ import { createMutation, executeMutation, toRequest } from '../../../api/query/m
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Dialog } from '../../../components/overlays/Dialog'
 import { notifySuccess } from '../../../components/overlays/toasts'
-import { RequestPreviewDialog } from '../../../components/request-inspector/RequestPreviewDialog'
+import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
 import type { PluginScope } from '../groups'
 import { createUpgradeConfirmation, formatUpgraded, UpgradeSummary } from './upgrade'
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { formatDay } from '../../../components/ui/cells/format-time'
+import { TimestampText } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
-import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { dateFormat } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'

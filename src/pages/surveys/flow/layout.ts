@@ -4,7 +4,7 @@ import type { Flow, FlowQuestion } from './graph'
 
 /** Dimensions of the diagram in rem, so that it scales with the font size. */
 export const HEADER_HEIGHT = 2.75
-export const EDGE_HEIGHT = 1.625
+const EDGE_HEIGHT = 1.625
 const FOOT = 0.375
 const RUN = 2.25
 export const BOX_GAP = 1.25

@@ -4,8 +4,12 @@ import { findAction } from '../../../components/actions/action-target'
 import { WarningText } from '../../../components/form/WarningText'
 import { t } from '../../../lib/i18n/translate'
 import { useSurveyActions } from '../actions/use-survey-actions'
-import { describeBreakingChange } from '../labels/breaking-changes'
-import { type BreakingChanges, findBreakingChanges, NO_BREAKING_CHANGES } from '../model/breaking-changes'
+import {
+  type BreakingChanges,
+  describeBreakingChange,
+  findBreakingChanges,
+  NO_BREAKING_CHANGES,
+} from '../model/breaking-changes'
 import type { QuestionDraft } from '../model/questions'
 import { useResponses, useSurvey } from './survey-context'
 

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ChoiceCardsField } from '../../../components/form/ChoiceCardsField'
+import { ChoiceCardsField } from '../../../components/form/ChoiceCards'
 import { FieldStack } from '../../../components/form/FieldGroup'
 import { SwitchField, TextareaField, TextField } from '../../../components/form/fields'
 import { t } from '../../../lib/i18n/translate'

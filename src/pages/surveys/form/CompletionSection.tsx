@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../../api/query/queries'
-import { ChoiceCardsField } from '../../../components/form/ChoiceCardsField'
+import { ChoiceCardsField } from '../../../components/form/ChoiceCards'
 import { Disclosure } from '../../../components/form/Disclosure'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldGroup, FieldRow } from '../../../components/form/FieldGroup'

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { Disclosure } from '../../../components/form/Disclosure'
+import { GroupProblem } from '../../../components/form/FieldGroup'
 import { SwitchField } from '../../../components/form/fields'
-import { GroupProblem } from '../../../components/form/GroupProblem'
 import { JsonField } from '../../../components/form/JsonField'
 import { useField } from '../../../components/form/use-field'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
 import {
   createGroup,
+  type FilterOptions,
   getUnknownEntries,
   matchesEveryone,
   parseGroups,
 } from '../../../components/people-filter/filter'
-import type { FilterOptions } from '../../../components/people-filter/operators'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { t } from '../../../lib/i18n/translate'
 import type { SurveyValues } from '../model/survey-values'

@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { NumberInput, Switch } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'

@@ -16,9 +16,9 @@ import {
 import {
   buildSelectionKey,
   updateSelection,
+  useRowSelection,
   useSelection,
-} from '../../../components/data-table/selection/selection-store'
-import { useRowSelection } from '../../../components/data-table/selection/use-row-selection'
+} from '../../../components/data-table/selection/use-row-selection'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { SelectionBar } from '../../../components/list-tools/ListTable'
 import { t, tn } from '../../../lib/i18n/translate'

@@ -11,7 +11,7 @@ import {
   type TableSelection,
   toggleRow,
 } from '../../../components/data-table/selection/selection'
-import { updateSelection } from '../../../components/data-table/selection/selection-store'
+import { updateSelection } from '../../../components/data-table/selection/use-row-selection'
 import { getApplicableActions } from '../../../components/list-tools/bulk/applicable-actions'
 import { runOnMany } from '../../../components/list-tools/bulk/run-on-many'
 import { Dialog } from '../../../components/overlays/Dialog'

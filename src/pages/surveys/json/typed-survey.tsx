@@ -68,7 +68,7 @@ export function useTypedSurvey() {
 }
 
 /** Parse error of the JSON view while another view is open, and an action to discard the text. */
-export function useBrokenJson() {
+function useBrokenJson() {
   const { control } = useFormContext<SurveyValues>()
   const unreadable = use(UnparsedInputsContext)
   const [, redraw] = useState(0)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { describeBreakingChange } from '../labels/breaking-changes'
-import { findBreakingChanges } from './breaking-changes'
+import { describeBreakingChange, findBreakingChanges } from './breaking-changes'
 import { duplicateQuestion, setQuestionType, setScale } from './edit-questions'
 import { createQuestion, parseQuestions, type QuestionDraft } from './questions'
 

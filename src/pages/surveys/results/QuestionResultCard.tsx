@@ -7,7 +7,6 @@ import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getQuestionTypeLabel } from '../model/question-types'
-import { AnswerBars, type ChartBar } from './AnswerBars'
 import {
   countAnswersByWord,
   formatSummary,
@@ -22,6 +21,7 @@ import { type CardView, getHeadingId } from './card-view'
 import type { DropOffStep } from './drop-off'
 import { getRespondentName } from './parse-response'
 import { RatingResult } from './RatingResult'
+import { AnswerBars, type ChartBar } from './ResultCharts'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { type ResultsState, toggleAnswer } from './results-search'

@@ -26,12 +26,12 @@ import type { InstantRange } from './day-range'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import type { FilteredResponses } from './filter-responses'
 import { type FunnelMetrics, getFunnelMetrics } from './funnel-metrics'
+import { TrendChart } from './ResultCharts'
 import { CountOnly } from './ResultsNote'
 import type { ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 import { getScoreRule, type ScoreRule } from './scales'
-import { TrendChart } from './TrendChart'
 import {
   computeTrend,
   FEW_ANSWERS,

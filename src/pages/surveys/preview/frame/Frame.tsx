@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { afterNextPaint } from '../../../../components/ui/page/after-next-paint'
+import { afterNextPaint } from '../../../../components/ui/page/AfterFirstPaint'
 import { t } from '../../../../lib/i18n/translate'
-import type { FrameEvents } from './frame-events'
 import script from './iframe-document?own-script'
 import sheet from './iframe-document.css?inline'
-import type { FrameMessage, PreviewScene, ThumbnailScene } from './messages'
+import type { FrameEvents, FrameMessage, PreviewScene, ThumbnailScene } from './messages'
 
 interface StaticEvents {
   /** Called when the thumbnails of a scene are rendered, with the number of all. */

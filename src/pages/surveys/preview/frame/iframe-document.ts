@@ -1,8 +1,10 @@
 import * as renderer from 'posthog-js/dist/surveys-preview'
 import { buildHostedSurveyStyles } from '../../../../../contract/domain/hosted-survey-styles'
 import { getAppearance, getOpener } from '../preview-pages'
-import { captureFrameEvents, enableControls, type FrameEvents } from './frame-events'
 import {
+  captureFrameEvents,
+  enableControls,
+  type FrameEvents,
   type FrameMessage,
   getEdge,
   getPositionStyles,

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, linkOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type NotificationDestination,
+  NotificationDestinationCreate,
+  NotificationDestinationPatch,
+} from '../../../contract/schemas/notifications'
+import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
+import { EditPage } from '../../components/form/FormPage'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { createTarget, updateTarget } from '../../components/form/target'
+import { notifySuccess } from '../../components/overlays/toasts'
+import { CancelLink } from '../../components/ui/link/CancelLink'
+import { LinkButton } from '../../components/ui/link/LinkButton'
+import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
+import {
+  buildDestination,
+  buildSuggestion,
+  createModel,
+  SUGGESTIONS,
+  toDestinationValues,
+  updateModel,
+} from './model'
+import { NotificationFields } from './NotificationFields'
+import { SigningSecret } from './SigningSecret'
+
+const LIST = '/organizations/$organization_id/notifications'
+
+/** Creates a destination. The signing secret of a webhook is displayed before its page. */
+export function NewDestinationPage() {
+  const params = useParams({ from: '/organizations/$organization_id/notifications/new' })
+  const search = useSearch({ from: '/organizations/$organization_id/notifications/new' })
+  const suggestion = SUGGESTIONS.find((name) => name === search.for)
+  const { data: me } = useMe()
+  const navigate = useNavigate()
+  const [created, setCreated] = useState<NotificationDestination | null>(null)
+  const onSaved = (saved: NotificationDestination) => {
+    notifySuccess(t('{name} was created.', { name: saved.name }))
+    if (saved.signing_secret !== null) setCreated(saved)
+    else void navigate({ to: `${LIST}/$id`, params: { ...params, id: saved.id } })
+  }
+  return (
+    <NarrowColumn>
+      <PageHeader
+        title={created ? created.name : t('New destination')}
+        crumbs={[
+          <Link key="all" to={LIST} params={params}>
+            {t('Notifications')}
+          </Link>,
+        ]}
+        actions={
+          created && (
+            <LinkButton to={`${LIST}/$id`} params={{ ...params, id: created.id }}>
+              {t('Done')}
+            </LinkButton>
+          )
+        }
+      />
+      {created?.signing_secret ? (
+        <SigningSecret secret={created.signing_secret} />
+      ) : me === undefined ? null : (
+        <ResourceForm
+          target={createTarget('notificationDestinations', 'create', params)}
+          schema={NotificationDestinationCreate}
+          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : buildDestination(me))}
+          model={createModel}
+          submitLabel={t('Create destination')}
+          startsBy={['for']}
+          onSaved={onSaved}
+          cancel={<CancelLink to={LIST} params={params} />}
+        >
+          <NotificationFields organization_id={params.organization_id} isNew />
+        </ResourceForm>
+      )}
+    </NarrowColumn>
+  )
+}
+
+export function EditDestinationPage() {
+  const params = useParams({ from: '/organizations/$organization_id/notifications/$id/edit' })
+  const to = '/organizations/$organization_id/notifications'
+  return (
+    <EditPage
+      query={useQuery(query('notificationDestinations', 'retrieve', { params }))}
+      kind={t('Destination')}
+      getName={({ name }) => name}
+      list={{ label: t('Notifications'), link: linkOptions({ to, params }) }}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(destination, slots) => (
+        <ResourceForm
+          {...slots}
+          target={updateTarget('notificationDestinations', 'update', params, destination)}
+          schema={NotificationDestinationPatch}
+          values={toDestinationValues}
+          model={updateModel}
+          submitLabel={t('Save')}
+        >
+          <NotificationFields organization_id={params.organization_id} isNew={false} />
+        </ResourceForm>
+      )}
+    </EditPage>
+  )
+}
