@@ -64,7 +64,7 @@ test('a flag list supports search, filters, saved views, the palette, shortcuts 
   })
 
   await test.step('a view is saved and opened', async () => {
-    await page.getByLabel('Any state').selectOption('Off')
+    await page.getByLabel('Any status').selectOption('Off')
     await expect(getRows(page, LABEL)).toHaveText(['lamp-28', 'lamp-14'])
     const searchParams = new URL(page.url()).search
     await page.getByRole('button', { name: /^Views/ }).click()

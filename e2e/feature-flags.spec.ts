@@ -74,7 +74,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
     await expect(page.getByLabel('Variant of condition set 2')).toHaveValue('short')
     await field(page, 'Description').fill('The checkout in two steps')
     // A new flag is inactive by default.
-    await page.getByRole('switch', { name: /^On/ }).check()
+    await page.getByRole('switch', { name: /^Flag is on/ }).check()
     await expect(
       page.getByText(/^20% of users whose plan is “pro”, or 5% of all users\. Variants: control 50%/),
     ).toBeVisible()

@@ -108,7 +108,7 @@ test('a key can be restricted to projects and organizations by name', async ({ p
   await expect(page.getByRole('row', { name: 'One organization' })).toContainText(second.name)
   await page.getByRole('link', { name: 'One organization' }).click()
   await expect(heading(page, 'One organization')).toBeVisible()
-  await expect(page.getByText('All your permissions')).toBeVisible()
+  await expect(page.getByText('All scopes')).toBeVisible()
 })
 
 test('a key with an expiration date is renamed and rolled', async ({ page, workspace }) => {

@@ -15,7 +15,7 @@ test('a project is imported after a preview, and the report remains', async ({ p
   await expect(heading(page, 'Import from PostHog')).toBeVisible()
   await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
   await page.getByLabel('Personal API key').fill('phx_wrong')
-  await field(page, 'Project of the source').fill('Shop')
+  await field(page, 'Source project').fill('Shop')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByLabel('Personal API key')).toHaveAccessibleDescription(
     /rejected the personal API key/,
@@ -36,7 +36,7 @@ test('a project is imported after a preview, and the report remains', async ({ p
   await page.reload()
   await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
   await page.getByLabel('Personal API key').fill(key)
-  await field(page, 'Project of the source').fill('Shop')
+  await field(page, 'Source project').fill('Shop')
   await page.getByLabel('Import into').selectOption('Copy')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(records.getByRole('row')).toHaveCount(3)

@@ -26,7 +26,7 @@ export const KeyLabel = ({
     ) : (
       isUnused(apiKey) && <StatusBadge>{t('unused')}</StatusBadge>
     )}
-    {apiKey.mask_value && <code className={classes.mask}>{apiKey.mask_value}</code>}
+    {apiKey.mask_value && <code className={classes.mask}>{apiKey.mask_value.replace('...', '…')}</code>}
   </div>
 )
 

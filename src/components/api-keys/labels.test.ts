@@ -67,7 +67,7 @@ it('separates write scopes from read-only scopes', () => {
   expect(formatKeyPermissions(['survey:write', 'survey:read', 'activity_log:read', 'project:read'])).toBe(
     'Write: survey. Read only: activity log, project.',
   )
-  expect(formatKeyPermissions(['survey:read', '*'])).toBe('All your permissions')
+  expect(formatKeyPermissions(['survey:read', '*'])).toBe('All scopes')
   expect(formatKeyPermissions([])).toBe('None')
 })
 

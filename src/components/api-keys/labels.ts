@@ -53,7 +53,7 @@ export const formatRestrictions = (places: readonly string[]): string =>
 
 /** Formats the scopes of a key as a sentence: `Change: survey. Only read: activity log, project.` */
 export function formatKeyPermissions(scopes: readonly string[]): string {
-  if (scopes.includes('*')) return t('All your permissions')
+  if (scopes.includes('*')) return t('All scopes')
   const objects = (action: string) =>
     scopes.filter((scope) => scope.endsWith(`:${action}`)).map((scope) => scope.slice(0, -action.length - 1))
   const changed = objects('write')

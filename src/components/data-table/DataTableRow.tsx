@@ -45,27 +45,35 @@ function BaseDataTableRow<Row>({
       {selectionKey !== undefined && onSelect && (
         <SelectCell selectionKey={selectionKey} id={id} name={name} onSelect={onSelect} />
       )}
-      {columns.map((column, index) => (
-        <td key={column.id} className={cellClass(column)} data-label={column.header}>
-          {index === 0 && href !== undefined ? (
-            <a className="text-color medium no-underline stretched-link" href={href}>
-              {column.cell(row)}
-            </a>
-          ) : index === 0 && onOpen ? (
-            <button
-              type="button"
-              className={`${classes.opener} block text-color medium stretched-link`}
-              aria-expanded={isOpen}
-              onClick={() => onOpen(row)}
-            >
-              {column.cell(row)}
-            </button>
-          ) : (
-            column.cell(row)
-          )}
-          {column.secondLine?.(row)}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const content = column.cell(row)
+        return (
+          <td
+            key={column.id}
+            className={cellClass(column)}
+            data-label={column.header}
+            data-empty={content === '–' || undefined}
+          >
+            {index === 0 && href !== undefined ? (
+              <a className="text-color medium no-underline stretched-link" href={href}>
+                {content}
+              </a>
+            ) : index === 0 && onOpen ? (
+              <button
+                type="button"
+                className={`${classes.opener} block text-color medium stretched-link`}
+                aria-expanded={isOpen}
+                onClick={() => onOpen(row)}
+              >
+                {content}
+              </button>
+            ) : (
+              content
+            )}
+            {column.secondLine?.(row)}
+          </td>
+        )
+      })}
       {menu && (
         <td className={classes.menuCell}>
           <MenuButton label={t('Actions for {name}', { name })} items={() => menu(row)} />

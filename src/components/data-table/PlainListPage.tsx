@@ -6,6 +6,7 @@ import { PageActions } from '../actions/PageActions'
 import { EmptyState } from '../feedback/EmptyState'
 import { QueryState } from '../feedback/QueryState'
 import { PageHeader } from '../ui/page/PageHeader'
+import classes from './data-table.module.css'
 import { PlainTable, type PlainTableProps } from './PlainTable'
 
 /** Input that requests all records of a short list: the maximum page size. */
@@ -58,8 +59,8 @@ export function PlainListPage<Row>({
         description={description}
         reason={denial ?? create.reason}
         actions={
-          // The button of an empty list is below. The shortcut remains.
-          <span style={{ visibility: isEmpty && create.reason === null ? 'hidden' : undefined }}>
+          // The button of an empty list is below, except on a phone. The shortcut remains.
+          <span className={isEmpty && create.reason === null ? classes.hiddenAction : undefined}>
             <PageActions name={label} actions={[action]} />
           </span>
         }
@@ -68,13 +69,18 @@ export function PlainListPage<Row>({
       {denial === null && <QueryState query={list} what={label} />}
       {isEmpty && (
         <>
-          <EmptyState title={empty.title} action={create.reason === null && create.link}>
+          <EmptyState
+            title={empty.title}
+            action={create.reason === null && <span className={classes.emptyAction}>{create.link}</span>}
+          >
             {empty.text}
           </EmptyState>
           {create.reason === null && empty.more && <div className="page-narrow">{empty.more}</div>}
         </>
       )}
-      {rows.length > 0 && <PlainTable {...table} rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />}
+      {rows.length > 0 && (
+        <PlainTable {...table} hasCards rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />
+      )}
     </>
   )
 }

@@ -31,6 +31,8 @@ export interface PlainTableProps<Row> {
   selection?: RowSelection<Row> | undefined
   /** State of a row that changes by itself: changes are announced to screen readers. */
   getRowState?: (row: Row) => string
+  /** Narrow tables show each row as a card, like the lists. For rows without content below them. */
+  hasCards?: boolean
   /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
 }
@@ -48,6 +50,7 @@ export function PlainTable<Row>({
   actions,
   selection,
   getRowState,
+  hasCards = false,
   below,
 }: PlainTableProps<Row>) {
   const caption = useId()
@@ -67,7 +70,11 @@ export function PlainTable<Row>({
           }))}
         />
       )}
-      <table className={classes.table} aria-labelledby={caption}>
+      <table
+        className={`${classes.table} ${hasCards ? classes.cards : ''}`}
+        data-selects={selection ? true : undefined}
+        aria-labelledby={caption}
+      >
         <caption id={caption} className="visually-hidden">
           {label}
         </caption>

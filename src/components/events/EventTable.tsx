@@ -51,7 +51,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
     cell: ({ event }) => <span className="block truncate">{event}</span>,
     secondLine: ({ properties }) => {
       const location = getLocation(properties)
-      return location && <div className="soft text-sm truncate">{location}</div>
+      return location && <EventLocation location={location} />
     },
   },
   ...(hasPersons
@@ -81,3 +81,13 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
     width: '140px',
   },
 ]
+
+/** URL or screen of an event: the path comes before the host, which is usually the same. */
+function EventLocation({ location }: { location: string }) {
+  const url = URL.canParse(location) ? new URL(location) : null
+  return (
+    <div className="soft text-sm truncate" title={location}>
+      {url?.host ? `${url.pathname}${url.search}${url.hash} · ${url.host}` : location}
+    </div>
+  )
+}

@@ -13,7 +13,7 @@ export function PersonLink({
     <Link
       to="/projects/$project_id/persons/$id"
       params={{ project_id, id: person.uuid }}
-      className="relative accent break no-underline hover-underline"
+      className="relative text-color break no-underline hover-underline"
     >
       {person.name}
     </Link>

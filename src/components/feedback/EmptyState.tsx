@@ -26,19 +26,16 @@ const Illustration = () => (
 /** Empty state: describes the missing content and offers the action to create it. */
 export function EmptyState({
   title,
-  icon,
   children,
   action,
 }: {
   title: string
-  /** Replaces the illustration of a list. */
-  icon?: ReactNode
   children?: ReactNode
   action?: ReactNode
 }) {
   return (
     <div className={classes.empty}>
-      {icon ? <span className={`${classes.tile} mb-12`}>{icon}</span> : <Illustration />}
+      <Illustration />
       <p className="text-lg bold">{title}</p>
       {children && <div className="soft">{children}</div>}
       {action && <div className="mt-12">{action}</div>}

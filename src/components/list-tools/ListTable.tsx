@@ -52,7 +52,7 @@ function Toolbar<Row>({
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
       {filters.length > 0 && (
-        <div className={`${classes.filters} row wrap gap-8`}>
+        <div className={`${classes.filters} filters row wrap gap-8`}>
           {filters.map((filter) => (
             <ListFilter key={filter.name} list={list} isLoaded={loaded.includes(filter)} {...filter} />
           ))}
@@ -218,7 +218,9 @@ function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>; list: 
       leftSection={<IconBookmark size={16} aria-hidden />}
       {...opener}
     >
-      <span className={viewClasses.name}>{current?.view.name ?? t('Views')}</span>
+      <span className={viewClasses.name} data-default={!current || undefined}>
+        {current?.view.name ?? t('Views')}
+      </span>
       {current?.changed && <span className={viewClasses.changed}>{t('modified')}</span>}
     </Button>
   )

@@ -12,7 +12,7 @@ const MEMBERS_MAX = '1000'
 
 /** Filter of a list by the user who created the records. */
 export const useCreatorFilter = <Row>(list: ListPage<Row>) =>
-  useMemberFilter(list, 'created_by_id', t('Created by anyone'))
+  useMemberFilter(list, 'created_by_id', t('Any creator'))
 
 /**
  * Filter of a list by one of the members. Null if the user may not list them. The list is loaded first, so that its

@@ -26,11 +26,13 @@ import {
   getRecordHref,
 } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { formatCompactTime, formatRelativeTime } from '../../components/ui/cells/format-time'
+import { RelativeTime, TimestampText } from '../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
+import { useLiveText } from '../../lib/time/display-zone'
 import { LogExport } from './LogExport'
 import { LogFilters, type LogSearchChange, useLogSearch } from './LogFilters'
 
@@ -166,6 +168,19 @@ function Retention({ organization }: { organization: Organization }) {
   )
 }
 
+const DAY_MS = 86_400_000
+
+/** Relative time within a day; exact to the minute before, so that entries can be ordered. */
+function EntryTime({ at }: { at: string }) {
+  const timestamp = new Date(at)
+  const text = useLiveText((now, zone) =>
+    now.getTime() - timestamp.getTime() < DAY_MS
+      ? formatRelativeTime(timestamp, now, zone)
+      : formatCompactTime(at, zone),
+  )
+  return <TimestampText at={at}>{text}</TimestampText>
+}
+
 const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<ActivityLogEntry>[] => [
   {
     id: 'activity',
@@ -178,6 +193,9 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
           {entry.count > 1 && (
             <span className="soft"> {t('({count} times)', { count: formatCount(entry.count) })}</span>
           )}
+          <span className="narrow-only soft text-sm">
+            <EntryTime at={entry.created_at} />
+          </span>
         </span>
       </span>
     ),
@@ -193,8 +211,9 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
   {
     id: 'time',
     header: t('Time'),
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '136px',
+    cell: ({ created_at }) => <EntryTime at={created_at} />,
+    width: '146px',
+    hideBelow: 'sm',
   },
 ]
 

@@ -101,7 +101,7 @@ export function LogFilters({
   })
   return (
     <>
-      <div className="row wrap gap-8 mb-12">
+      <div className="filters row wrap gap-8 mb-12">
         <SearchField
           label={t('Search the audit log')}
           value={search.search_text ?? ''}

@@ -11,16 +11,24 @@ const domainColumns: DataColumn<Domain>[] = [
     id: 'domain',
     header: t('Domain'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ is_verified }) =>
-      !is_verified && (
-        <span className="block soft text-sm truncate">{t('Add a DNS record to verify the domain.')}</span>
-      ),
+    secondLine: ({ is_verified, jit_provisioning_enabled }) => (
+      <span className="block soft text-sm truncate">
+        {!is_verified
+          ? t('Add a DNS record to verify the domain.')
+          : jit_provisioning_enabled
+            ? t('Automatic provisioning')
+            : t('Invites only')}
+      </span>
+    ),
   },
   { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: ({ verification, verified_at }) => <RelativeTime at={verification?.checked_at ?? verified_at} />,
+    cell: ({ verification, verified_at }) => {
+      const at = verification?.checked_at ?? verified_at
+      return at ? <RelativeTime at={at} /> : '–'
+    },
     width: '140px',
     hideBelow: 'sm',
   },
@@ -37,12 +45,7 @@ const domainColumns: DataColumn<Domain>[] = [
   {
     id: 'saml',
     header: 'SAML',
-    cell: (domain) =>
-      domain.has_saml ? (
-        <StatusBadge tone="success">{getSamlState(domain)}</StatusBadge>
-      ) : (
-        getSamlState(domain)
-      ),
+    cell: getSamlState,
     width: '150px',
     hideBelow: 'lg',
   },

@@ -73,7 +73,12 @@ export function EventFilters({
   ]
   return (
     <>
-      <div className="row wrap gap-8 mb-12">
+      <div className="filters row wrap gap-8 mb-12">
+        <SearchField
+          label={t('Search distinct IDs')}
+          value={search.distinct_id ?? ''}
+          onSearch={(text) => onChange({ distinct_id: text || undefined }, { replace: true })}
+        />
         <NativeSelect
           maw={240}
           aria-label={t('Any event')}
@@ -92,11 +97,6 @@ export function EventFilters({
             ...Object.entries(RANGE_LABELS).map(([value, label]) => ({ value, label })),
             ...(isCustom ? [{ value: 'custom', label: t('Custom range'), disabled: true }] : []),
           ]}
-        />
-        <SearchField
-          label={t('Distinct ID')}
-          value={search.distinct_id ?? ''}
-          onSearch={(text) => onChange({ distinct_id: text || undefined }, { replace: true })}
         />
         <FilterMenu>
           {(close) => (

@@ -7,6 +7,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import type { ChangeLine } from '../../components/activity/ActivityEntryItem'
 import { ActivityHistory } from '../../components/activity/ActivityHistory'
+import { CopyIcon } from '../../components/ui/cells/CopyButton'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -75,6 +76,7 @@ export function FeatureFlagPage() {
             title={record.key}
             aside={
               <>
+                <CopyIcon text={record.key} label={t('the key')} />
                 <FlagStateBadge flag={record} />
                 <StaleBadge flag={record} />
               </>

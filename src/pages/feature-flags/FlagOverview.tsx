@@ -11,7 +11,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { getUnknownEntries } from '../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
-import { Card } from '../../components/ui/card/Card'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -134,61 +134,61 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
   const call = getVariants(flag.filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'
   return (
     <>
-      <div className={classes.layout}>
-        <div className="stack gap-16">
-          <Card title={t('Release conditions')} action={change('who', t('release conditions'))}>
-            <Staleness flag={flag} />
-            <State flag={flag} />
-            <ConditionSets flag={flag} />
-            <UnsupportedConditions
-              what={t('this flag')}
-              entries={getUnknownEntries(flag.filters, EDITABLE_FILTER_KEYS)}
+      <CardColumns
+        aside={
+          <Card title={t('Details')}>
+            <FieldList
+              fields={[
+                {
+                  label: t('Usage in code'),
+                  value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
+                },
+                {
+                  label: t('Local evaluation'),
+                  value: (
+                    <Link to="/personal_api_keys/new" search={{ for: 'local-evaluation' }}>
+                      {t('Create a key for a server SDK')}
+                    </Link>
+                  ),
+                  hint: t(
+                    'With a personal API key, server SDKs evaluate flags without a request for each user.',
+                  ),
+                },
+                ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
+                ...(flag.owner_id === undefined || flag.owner_id === null
+                  ? []
+                  : [{ label: t('Owner'), value: <PersonName person={flag.owner} mail /> }]),
+                ...(flag.last_called_at === undefined
+                  ? []
+                  : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
+                { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
+                { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
+                { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
+                { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
+                {
+                  label: t('After authentication'),
+                  value: flag.ensure_experience_continuity ? t('Persists') : t('Re-evaluated'),
+                },
+              ]}
             />
           </Card>
-          <Card title={t('Variants')} action={change('what', t('variants'))}>
-            <VariantSummary filters={flag.filters} />
-          </Card>
-          <FlagUsageCard project_id={project_id} flag={flag} />
-          {!flag.deleted && <TestUser project_id={project_id} flag={flag} />}
-        </div>
-        <Card title={t('Details')}>
-          <FieldList
-            fields={[
-              { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
-              {
-                label: t('Usage in code'),
-                value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
-              },
-              {
-                label: t('Local evaluation'),
-                value: (
-                  <Link to="/personal_api_keys/new" search={{ for: 'local-evaluation' }}>
-                    {t('Create a key for a server SDK')}
-                  </Link>
-                ),
-                hint: t(
-                  'With a personal API key, server SDKs evaluate flags without a request for each user.',
-                ),
-              },
-              ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
-              ...(flag.owner_id === undefined
-                ? []
-                : [{ label: t('Owner'), value: <PersonName person={flag.owner} mail /> }]),
-              ...(flag.last_called_at === undefined
-                ? []
-                : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
-              { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
-              { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
-              { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
-              { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
-              {
-                label: t('After authentication'),
-                value: flag.ensure_experience_continuity ? t('Persists') : t('Re-evaluated'),
-              },
-            ]}
+        }
+      >
+        <Card title={t('Release conditions')} action={change('who', t('release conditions'))}>
+          <Staleness flag={flag} />
+          <State flag={flag} />
+          <ConditionSets flag={flag} />
+          <UnsupportedConditions
+            what={t('this flag')}
+            entries={getUnknownEntries(flag.filters, EDITABLE_FILTER_KEYS)}
           />
         </Card>
-      </div>
+        <Card title={t('Variants')} action={change('what', t('variants'))}>
+          <VariantSummary filters={flag.filters} />
+        </Card>
+        <FlagUsageCard project_id={project_id} flag={flag} />
+        {!flag.deleted && <TestUser project_id={project_id} flag={flag} />}
+      </CardColumns>
       <DangerSection title={t('Delete feature flag')} actions={actions} id="delete" row={flag}>
         {t('The flag is turned off for all users and removed from the list.')} {trashNote}
       </DangerSection>

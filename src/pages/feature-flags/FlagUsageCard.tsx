@@ -21,7 +21,11 @@ export function FlagUsageCard({ project_id, flag }: { project_id: string; flag: 
   if (usage.error instanceof ApiError && usage.error.status === 404) return null
   return (
     // Room for the chart, so that nothing moves when it is loaded.
-    <Card title={t('Usage, last 30 days')} rows={usage.isPending ? 7 : undefined}>
+    <Card
+      title={t('Calls by day, last 30 days')}
+      isTitleHidden={Boolean(usage.data && usage.data.calls_30_days > 0)}
+      rows={usage.isPending ? 7 : undefined}
+    >
       <QueryState query={usage} what={t('The usage of this flag')} />
       {usage.data && <Usage usage={usage.data} />}
     </Card>
@@ -48,7 +52,7 @@ function Usage({ usage }: { usage: FlagUsage }) {
   return (
     <div className="stack gap-16">
       <BarChart
-        label={t('Calls by day')}
+        label={t('Calls by day, last 30 days')}
         note={t('{month} in total, {week} in the last 7 days', {
           month: formatCount(calls_30_days),
           week: formatCount(calls_7_days),

@@ -69,7 +69,7 @@ it('lists stale flags with the reason, and filters by staleness, tag and owner',
   const choose = async (label: string, option: string) => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: label, exact: true }), option)
   }
-  await choose('Any state', 'Stale')
+  await choose('Any status', 'Stale')
   await choose('Any tag', 'payments')
   await expect
     .poll(() => listRequests('GET', API).at(-1)?.query.toString())
@@ -114,13 +114,13 @@ it('sorts flags by their last call', async () => {
 it('shows the calls of a flag by day and response, also as a table', async () => {
   await renderPage(`${PAGE}/7`)
   await expect.element(page.getByText(STALE).first()).toBeVisible()
-  const card = page.getByRole('region', { name: 'Usage, last 30 days' })
+  const card = page.getByRole('region', { name: 'Calls by day, last 30 days' })
   await expect.element(card.getByText('435 in total, 189 in the last 7 days')).toBeVisible()
   const responses = card.getByRole('table', { name: 'Calls by response' })
   await expect.element(responses.getByRole('row', { name: /On 100 400/ })).toBeVisible()
   await expect.element(responses.getByRole('row', { name: /Other values 0 5/ })).toBeVisible()
   await userEvent.click(card.getByRole('button', { name: 'View as table' }))
-  const days = card.getByRole('table', { name: 'Calls by day' })
+  const days = card.getByRole('table', { name: 'Calls by day, last 30 days' })
   await expect.element(days.getByRole('row', { name: /29$/ })).toBeVisible()
 })
 
@@ -141,7 +141,7 @@ it('has no usage on a server that does not count calls', async () => {
   await renderPage(`${PAGE}/7`)
   await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible()
   await expect.poll(() => listRequests('GET', `${API}7/usage/`).length).toBeGreaterThan(0)
-  await expect.element(page.getByText('Usage, last 30 days')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Calls by day, last 30 days')).not.toBeInTheDocument()
 })
 
 it('changes the owner and suggests tags of other flags', async () => {

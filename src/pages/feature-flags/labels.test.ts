@@ -13,6 +13,8 @@ it('summarizes the targeting of a flag', () => {
   expect(reach(group(20))).toBe('20% of users')
   expect(reach(group(33.333))).toBe('33.3% of users')
   expect(reach(group(100, plan))).toBe('Users who match 1 condition')
+  expect(formatReach({ groups: [group(100, plan)] }, true)).toBe('1 condition')
+  expect(formatReach({ groups: [group(20, plan)] }, true)).toBe('20%, 1 condition')
   expect(reach(group(5, plan, plan))).toBe('5% of users who match 2 conditions')
   expect(reach(group(5, plan), group(10), group(100, plan))).toBe('3 condition sets')
 })

@@ -25,8 +25,8 @@ export const getShareOfAll = (filters: unknown): number =>
       .map(getShare),
   )
 
-/** Summarizes which share of users an enabled flag reaches. */
-export function formatReach(filters: unknown): string {
+/** Summarizes which share of users an enabled flag reaches; `isShort` for a table. */
+export function formatReach(filters: unknown, isShort = false): string {
   const groups = getGroups(filters).filter((group) => getShare(group) > 0)
   const [first] = groups
   if (!first) return t('No one')
@@ -37,6 +37,11 @@ export function formatReach(filters: unknown): string {
   if (open.length === groups.length) return t('{percent} of users', { percent: formatPercent(share) })
   if (groups.length > 1) return tn(groups.length, '{n} condition set', '{n} condition sets')
   const conditions = tn(countConditions(first), '{n} condition', '{n} conditions')
+  if (isShort) {
+    return getShare(first) < 100
+      ? t('{percent}, {conditions}', { percent: formatPercent(getShare(first)), conditions })
+      : conditions
+  }
   return getShare(first) < 100
     ? t('{percent} of users who match {conditions}', { percent: formatPercent(getShare(first)), conditions })
     : t('Users who match {conditions}', { conditions })

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { StaleBadge } from './badges'
-import { formatReach, getShareOfAll, getVariants } from './labels'
+import { formatReach, getGroups, getShare, getShareOfAll, getVariants } from './labels'
 import classes from './table.module.css'
 import { createToggleActions } from './use-feature-flag-actions'
 
@@ -35,13 +35,14 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     id: 'reach',
     header: t('Rollout'),
     cell: (flag) => <Rollout flag={flag} />,
+    width: '190px',
     hideBelow: 'sm',
   },
   {
     id: 'variants',
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
-    width: '160px',
+    width: '140px',
     hideBelow: 'lg',
   },
   {
@@ -108,15 +109,19 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
   )
 }
 
-/** Users that a flag reaches, and their share of all users as a bar. */
-const Rollout = ({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) => (
-  <span className="row min-0 gap-10">
-    <span className={classes.meter} aria-hidden>
-      <span style={{ inlineSize: `${active ? getShareOfAll(filters) : 0}%` }} />
+/** Users that a flag reaches, and their share of all users as a bar: hatched if it depends on conditions. */
+function Rollout({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) {
+  const share = active ? getShareOfAll(filters) : 0
+  const isConditional = active && share === 0 && getGroups(filters).some((group) => getShare(group) > 0)
+  return (
+    <span className="row min-0 gap-10" title={active ? formatReach(filters) : undefined} data-unlabeled>
+      <span className={classes.meter} data-conditional={isConditional || undefined} aria-hidden>
+        <span style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
     </span>
-    <Name>{active ? formatReach(filters) : t('No one')}</Name>
-  </span>
-)
+  )
+}
 
 export const featureFlagsTable: TableDefinition<FeatureFlag, FlagCellContext> = {
   label: t('Feature flags'),
@@ -130,7 +135,7 @@ export const featureFlagsTable: TableDefinition<FeatureFlag, FlagCellContext> = 
   filters: [
     {
       name: 'active',
-      label: t('Any state'),
+      label: t('Any status'),
       options: [
         { value: 'true', label: t('On') },
         { value: 'false', label: t('Off') },
@@ -159,7 +164,7 @@ function FlagSwitch({ flag, project_id, reason }: Props) {
     if (action) void run(action, flag)
   }
   return (
-    <span className="row min-0 gap-10">
+    <span className="row min-0 gap-10" data-unlabeled>
       <button
         type="button"
         role="switch"

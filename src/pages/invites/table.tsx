@@ -18,9 +18,9 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'target_email',
     header: t('Invited'),
     cell: ({ target_email, first_name }) => (
-      <span title={target_email} className="text-color medium">
-        {target_email}
-        {first_name && <span className="soft regular"> ({first_name})</span>}
+      <span className="column min-0 snug" title={target_email}>
+        <span className="text-color medium truncate">{first_name || target_email}</span>
+        {first_name && <span className="soft text-sm truncate">{target_email}</span>}
       </span>
     ),
   },
@@ -55,8 +55,8 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'mailed',
-    header: t('Invite email'),
-    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Sent') : t('Link only')),
+    header: t('Sent by'),
+    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Email') : t('Link')),
     width: '110px',
     hideBelow: 'md',
   },

@@ -13,7 +13,10 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
 import classes from '../../components/project-access/project-access.module.css'
 import { Card } from '../../components/ui/card/Card'
+import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
+import { MemberProjects } from './MemberProjects'
+import { MemberRoles } from './MemberRoles'
 
 type Access = MemberAccess['access'][number]
 
@@ -58,7 +61,7 @@ const columns: DataColumn<MemberAccess>[] = [
   })),
 ]
 
-/** Access of a member to each project, with the reason for it. */
+/** Access, private projects and roles of a member. Where the access differs, a table has that to each project. */
 export function MemberAccessSection({
   organization_id,
   member,
@@ -85,29 +88,51 @@ export function MemberAccessSection({
     ? entries[0]
     : undefined
   // Other servers do not report it.
-  if (access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null) return null
+  const isUnsupported = access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null
+  const props = { organization_id, member }
   return (
-    <Card title={t('Access')} flush={common === undefined && access.data !== undefined}>
-      {reason !== null && <p>{reason}</p>}
-      <QueryState query={access} what={t('Access')} />
-      {common && (
-        <p>
-          {t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
-          {common.access_source !== 'membership' && <span className="soft"> · {formatSource(common)}</span>}
-        </p>
-      )}
+    <>
+      <Card title={t('Access')}>
+        <FieldList
+          fields={[
+            ...(isUnsupported
+              ? []
+              : [
+                  {
+                    label: t('Projects'),
+                    value: (
+                      <>
+                        {reason}
+                        <QueryState query={access} what={t('Access')} />
+                        {common &&
+                          t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
+                        {common && common.access_source !== 'membership' && (
+                          <span className="soft"> · {formatSource(common)}</span>
+                        )}
+                        {access.data && !common && t('Different for each project')}
+                      </>
+                    ),
+                  },
+                ]),
+            { label: t('Private projects'), value: <MemberProjects {...props} /> },
+            { label: t('Roles'), value: <MemberRoles {...props} /> },
+          ]}
+        />
+      </Card>
       {access.data && !common && (
-        <div className={classes.matrix}>
-          <PlainTable
-            label={t('Access by project')}
-            rows={access.data.results}
-            columns={columns}
-            rowKey={({ id }) => String(id)}
-            rowName={({ name }) => name}
-            rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
-          />
-        </div>
+        <Card title={t('Access by project')} flush>
+          <div className={classes.matrix}>
+            <PlainTable
+              label={t('Access by project')}
+              rows={access.data.results}
+              columns={columns}
+              rowKey={({ id }) => String(id)}
+              rowName={({ name }) => name}
+              rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+            />
+          </div>
+        </Card>
       )}
-    </Card>
+    </>
   )
 }

@@ -16,8 +16,6 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { MemberAccessSection } from './MemberAccessSection'
-import { MemberProjects } from './MemberProjects'
-import { MemberRoles } from './MemberRoles'
 import { useMemberActions } from './use-member-actions'
 
 /** Query of a member by the user's id. Hosts that can only list members answer 405; the member is then found in the list. */
@@ -53,6 +51,11 @@ export function MemberPage() {
             <PageHeader
               title={name}
               initials={name}
+              description={
+                <span className="text-sm">
+                  <CopyText text={user.email} label={t('the email address')} isCode={false} />
+                </span>
+              }
               aside={
                 <>
                   <LevelBadge level={level} />
@@ -73,11 +76,6 @@ export function MemberPage() {
                 <Card title={t('Details')}>
                   <FieldList
                     fields={[
-                      {
-                        label: t('Email'),
-                        value: <CopyText text={user.email} label={t('the email address')} isCode={false} />,
-                      },
-                      { label: t('Level'), value: <LevelBadge level={level} /> },
                       { label: t('Job'), value: formatRole(user.role_at_organization) },
                       { label: t('Joined'), value: <RelativeTime at={joined_at} full /> },
                     ]}
@@ -86,12 +84,6 @@ export function MemberPage() {
               }
             >
               <MemberAccessSection organization_id={organization_id} member={record} />
-              <Card title={t('Roles')}>
-                <MemberRoles organization_id={organization_id} member={record} />
-              </Card>
-              <Card title={t('Private projects')}>
-                <MemberProjects organization_id={organization_id} member={record} />
-              </Card>
             </CardColumns>
             <DangerSection title={t('Remove from organization')} actions={actions} id="remove" row={record}>
               {t(

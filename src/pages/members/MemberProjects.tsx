@@ -58,7 +58,7 @@ export function MemberProjects({ organization_id, member }: Props) {
             <p>{cannotWrite ?? selfReason ?? levelReason}</p>
           )}
           <QueryState query={access} what={t('Private projects')} />
-          {projects?.length === 0 && <p>{t('No access to private projects')}</p>}
+          {projects?.length === 0 && t('None')}
         </>
       )}
       {projects && projects.length > 0 && (

@@ -1,19 +1,16 @@
-import type { ComponentProps } from 'react'
-import { Dialog } from '../../components/overlays/Dialog'
-import { getPersonName } from '../../components/ui/cells/PersonName'
-import { rich } from '../../lib/i18n/rich'
-import { t, tn } from '../../lib/i18n/translate'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
 import { useApiMutation } from '../../api/query/mutation'
 import { useDenialReason } from '../../api/session/permissions'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { Dialog } from '../../components/overlays/Dialog'
 import { notifyError } from '../../components/overlays/toasts'
+import { getPersonName } from '../../components/ui/cells/PersonName'
+import { rich } from '../../lib/i18n/rich'
+import { t, tn } from '../../lib/i18n/translate'
 import { findMembership, useRoles } from './use-roles'
 
 interface Props {
@@ -67,14 +64,20 @@ function RoleBox({ organization_id, role, member, disabled }: Props & { role: Ro
       : add.mutateAsync({ params, body: { user_uuid: member.user.uuid } })
   return (
     <div className="row between gap-12 py-6 divided">
-      <Checkbox
-        label={role.name}
-        checked={membership !== undefined}
-        disabled={disabled || add.isPending || remove.isPending}
-        onChange={() =>
-          void turn().catch((error) => notifyError(t('{name} was not changed.', { name: role.name }), error))
-        }
-      />
+      <label className="row min-0 gap-10 break">
+        <input
+          type="checkbox"
+          className="flex-none"
+          checked={membership !== undefined}
+          disabled={disabled || add.isPending || remove.isPending}
+          onChange={() =>
+            void turn().catch((error) =>
+              notifyError(t('{name} was not changed.', { name: role.name }), error),
+            )
+          }
+        />
+        {role.name}
+      </label>
       {role.members && (
         <span className="flex-none soft text-sm numeric">
           {tn(role.members.length, '{n} member', '{n} members')}

@@ -17,9 +17,9 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import {
+  buildDestination,
   buildSuggestion,
   createModel,
-  newDestination,
   SUGGESTIONS,
   toDestinationValues,
   updateModel,
@@ -65,7 +65,7 @@ export function NewDestinationPage() {
         <ResourceForm
           target={createTarget('notificationDestinations', 'create', params)}
           schema={NotificationDestinationCreate}
-          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : newDestination)}
+          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : buildDestination(me))}
           model={createModel}
           submitLabel={t('Create destination')}
           startsBy={['for']}

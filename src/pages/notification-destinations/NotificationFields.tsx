@@ -1,16 +1,17 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { Checkbox, MultiSelect, type MultiSelectProps, Stack } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { IconAlertTriangle, IconBrandSlack, IconBrandTeams, IconMail, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { api } from '../../../contract'
 import {
   AUDIT_EVENT,
   NOTIFICATION_EVENTS,
+  type NotificationEvent,
   type NotificationType,
   RESPONSE_SCHEDULES,
 } from '../../../contract/domain/notifications'
@@ -19,24 +20,23 @@ import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import { ChoiceCardsField } from '../../components/form/ChoiceCards'
-import { FieldGroup, GroupProblem } from '../../components/form/FieldGroup'
+import { GroupProblem } from '../../components/form/FieldGroup'
 import { SelectField, TagsField, TextField } from '../../components/form/fields'
 import { SecretField } from '../../components/form/SecretField'
 import { type FieldProps, useField, useValues } from '../../components/form/use-field'
+import { Card } from '../../components/ui/card/Card'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { EVENT_LABELS, SCHEDULE_LABELS, TYPE_LABELS } from './labels'
 import { type DestinationValues, getEvents, getSurveyProject } from './model'
 
 const TYPES = [
-  { value: 'email', label: TYPE_LABELS.email, description: t('An email to each address.') },
-  { value: 'slack', label: TYPE_LABELS.slack, description: t('An incoming webhook of a channel.') },
-  { value: 'teams', label: TYPE_LABELS.teams, description: t('An incoming webhook of a channel.') },
-  {
-    value: 'webhook',
-    label: TYPE_LABELS.webhook,
-    description: t('A signed HTTP request to a program of yours.'),
-  },
-]
+  { value: 'email', icon: IconMail, description: t('An email to each address.') },
+  { value: 'slack', icon: IconBrandSlack, description: t('An incoming webhook of a channel.') },
+  { value: 'teams', icon: IconBrandTeams, description: t('A workflow of a channel.') },
+  { value: 'webhook', icon: IconWebhook, description: t('A signed HTTP request.') },
+] as const
 
 const URL_HINTS: Record<Exclude<NotificationType, 'email'>, string> = {
   slack: t('Create an app with incoming webhooks in Slack, and copy the webhook URL of the channel.'),
@@ -51,50 +51,84 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
   const cannotSendEmail = useMe().data?.can_send_email === false
   const surveyProject = getSurveyProject(values)
   return (
-    <Stack gap="lg">
-      <FieldGroup title={t('Destination')}>
-        {isNew && <ChoiceCardsField name="type" label={t('Type')} options={TYPES} />}
-        {type === 'email' && cannotSendEmail && (
-          <p role="note">
-            {t('This server does not send email. Set SMTP_URL in its configuration, or choose another type.')}
-          </p>
-        )}
-        <TextField name="name" label={t('Name')} description={t('For example, “Product team”.')} required />
-        {type === 'email' ? (
-          <TagsField
-            name="emails"
-            label={t('Email addresses')}
-            description={t('At most ten. Press Enter after each address.')}
-            required
-          />
-        ) : (
-          <SecretField
-            name="url"
-            label={t('URL')}
-            description={`${URL_HINTS[type]} ${t('Stored encrypted and never displayed.')}`}
-            required={isNew}
-            kind="password"
-            isSaved={!isNew}
-          />
-        )}
-      </FieldGroup>
-      <FieldGroup title={t('Notify when')}>
-        <EventsField />
-        {events.includes('survey.response') && (
-          <SelectField
-            name="response_schedule"
-            label={t('Survey responses')}
-            options={RESPONSE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }))}
-          />
-        )}
-      </FieldGroup>
-      <FieldGroup title={t('Limit to')}>
-        <ProjectsField organization_id={organization_id} />
-        {surveyProject !== null && <SurveysField project_id={surveyProject} />}
-      </FieldGroup>
-    </Stack>
+    <div className="stack gap-16">
+      <Card title={t('Destination')} isTitleHidden>
+        <div className="stack gap-16 mt-4">
+          {isNew && (
+            <ChoiceCardsField
+              name="type"
+              label={t('Type')}
+              options={TYPES.map(({ value, icon: Icon, description }) => ({
+                value,
+                label: TYPE_LABELS[value],
+                description,
+                icon: <Icon size={18} stroke={1.6} aria-hidden />,
+                mark: value === 'email' && cannotSendEmail && (
+                  <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>
+                ),
+              }))}
+            />
+          )}
+          {type === 'email' && cannotSendEmail && (
+            <p role="note" data-tone="warning" className="rounded toned icon-text p-10-12 text-sm">
+              <IconAlertTriangle size={16} aria-hidden />
+              <span>
+                {rich(
+                  'This server does not send email. Set {variable} in its configuration, or choose another type.',
+                  {
+                    variable: <code>SMTP_URL</code>,
+                  },
+                )}
+              </span>
+            </p>
+          )}
+          <TextField name="name" label={t('Name')} description={t('For example, “Product team”.')} required />
+          {type === 'email' ? (
+            <TagsField
+              name="emails"
+              label={t('Email addresses')}
+              description={t('At most ten. Press Enter after each address.')}
+              required
+            />
+          ) : (
+            <SecretField
+              name="url"
+              label={t('URL')}
+              description={`${URL_HINTS[type]} ${t('Stored encrypted and never displayed.')}`}
+              required={isNew}
+              kind="password"
+              isSaved={!isNew}
+            />
+          )}
+        </div>
+      </Card>
+      <Card title={t('Notify when')}>
+        <div className="stack gap-16">
+          <EventsField />
+          {events.includes('survey.response') && (
+            <SelectField
+              name="response_schedule"
+              label={t('Survey responses')}
+              options={RESPONSE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }))}
+            />
+          )}
+        </div>
+      </Card>
+      <Card title={t('Limit to')}>
+        <div className="stack gap-16">
+          <ProjectsField organization_id={organization_id} />
+          {surveyProject !== null && <SurveysField project_id={surveyProject} />}
+        </div>
+      </Card>
+    </div>
   )
 }
+
+const EVENT_GROUPS = [
+  { title: t('Surveys'), prefixes: ['survey'] },
+  { title: t('Batch exports'), prefixes: ['export'] },
+  { title: t('Other'), prefixes: ['flag', 'invite', 'audit'] },
+]
 
 function EventsField() {
   const { set } = useField('events')
@@ -102,26 +136,42 @@ function EventsField() {
   const events = getEvents(values)
   const denial = useDenialReason(api.activityLog.list, t('read the audit log'))
   const auditReason = values.type === 'webhook' ? denial : t('Only a webhook can receive the audit log.')
+  const id = useId()
+  const change = (event: NotificationEvent, isChosen: boolean) =>
+    set(NOTIFICATION_EVENTS.filter((name) => (name === event ? isChosen : values.events.includes(name))))
   return (
-    <Stack gap="md">
+    <div className="stack gap-12">
       <GroupProblem name="events" />
-      {NOTIFICATION_EVENTS.map((event) => (
-        <Checkbox
-          key={event}
-          label={EVENT_LABELS[event]}
-          checked={events.includes(event)}
-          {...(event === AUDIT_EVENT && {
-            description: auditReason ?? t('Each change, sign-in and refused request, within seconds.'),
-            disabled: auditReason !== null && !events.includes(event),
-          })}
-          onChange={({ currentTarget: { checked } }) =>
-            set(
-              NOTIFICATION_EVENTS.filter((name) => (name === event ? checked : values.events.includes(name))),
-            )
-          }
-        />
+      {EVENT_GROUPS.map(({ title, prefixes }) => (
+        <fieldset key={title}>
+          <legend className="mb-4 soft text-sm">{title}</legend>
+          {NOTIFICATION_EVENTS.filter((event) => prefixes.includes(event.split('.')[0] ?? '')).map(
+            (event) => (
+              <div key={event}>
+                <label className="row gap-10 target">
+                  <input
+                    type="checkbox"
+                    className="flex-none"
+                    checked={events.includes(event)}
+                    {...(event === AUDIT_EVENT && {
+                      'aria-describedby': id,
+                      disabled: auditReason !== null && !events.includes(event),
+                    })}
+                    onChange={({ currentTarget: { checked } }) => change(event, checked)}
+                  />
+                  {EVENT_LABELS[event]}
+                </label>
+                {event === AUDIT_EVENT && (
+                  <p id={id} className="soft text-sm">
+                    {auditReason ?? t('Each change, sign-in and refused request, within seconds.')}
+                  </p>
+                )}
+              </div>
+            ),
+          )}
+        </fieldset>
       ))}
-    </Stack>
+    </div>
   )
 }
 

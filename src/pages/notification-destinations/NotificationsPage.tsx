@@ -68,11 +68,7 @@ export function NotificationsPage() {
         label: t('New destination'),
         reason,
         link: (
-          <LinkButton
-            variant="default"
-            to="/organizations/$organization_id/notifications/new"
-            params={{ organization_id }}
-          >
+          <LinkButton to="/organizations/$organization_id/notifications/new" params={{ organization_id }}>
             {t('New destination')}
           </LinkButton>
         ),

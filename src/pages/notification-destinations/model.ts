@@ -10,6 +10,7 @@ import type {
   NotificationDestinationCreate,
   NotificationDestinationPatch,
 } from '../../../contract/schemas/notifications'
+import type { Me } from '../../../contract/schemas/users'
 import type { FormModel, FormProblem } from '../../components/form/model'
 import { t } from '../../lib/i18n/translate'
 
@@ -26,7 +27,7 @@ export interface DestinationValues {
   survey_ids: string[]
 }
 
-export const newDestination: DestinationValues = {
+const newDestination: DestinationValues = {
   name: '',
   type: 'email',
   emails: [],
@@ -36,6 +37,12 @@ export const newDestination: DestinationValues = {
   project_ids: [],
   survey_ids: [],
 }
+
+/** Returns the values of a new destination, of a type that the server supports. */
+export const buildDestination = ({ can_send_email }: Pick<Me, 'can_send_email'>): DestinationValues => ({
+  ...newDestination,
+  type: can_send_email === false ? 'slack' : 'email',
+})
 
 /** Suggested destinations, by the parameter `for` of the page of a new one. */
 export const SUGGESTIONS = ['responses', 'exports', 'webhook', 'audit'] as const

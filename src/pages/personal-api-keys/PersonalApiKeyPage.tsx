@@ -59,7 +59,7 @@ export function PersonalApiKeyPage() {
                   },
                   {
                     label: t('Permissions'),
-                    value: key.scopes.includes('*') ? t('All your permissions') : key.scopes.join(', '),
+                    value: key.scopes.includes('*') ? t('All scopes') : key.scopes.join(', '),
                   },
                   {
                     label: t('Resource access'),

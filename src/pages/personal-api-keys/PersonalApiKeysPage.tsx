@@ -125,6 +125,7 @@ export function PersonalApiKeysPage() {
           rowKey={({ id }) => id}
           rowName={({ label }) => label}
           actions={actions}
+          hasCards
         />
       )}
       {keys.length > 0 && (

@@ -1,3 +1,4 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -43,7 +44,15 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={about}
+        description={
+          <>
+            {about}
+            <span className="row gap-6 mt-4">
+              <IconInfoCircle size={16} aria-hidden />
+              {t('Hedgerow stores plugins but does not run them.')}
+            </span>
+          </>
+        }
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />

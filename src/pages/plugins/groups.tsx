@@ -26,7 +26,7 @@ export const groupLabels: Record<PluginSegment, GroupLabels> = {
   plugins: {
     title: t('Plugins'),
     one: t('Plugin'),
-    about: t('Code for destinations, transformations and site apps. Hedgerow stores it but does not run it.'),
+    about: t('Code for destinations, transformations and site apps.'),
   },
   pipeline_destinations: {
     title: t('Destinations'),

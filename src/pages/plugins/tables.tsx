@@ -1,5 +1,12 @@
-import { IconPuzzle } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconAppWindow,
+  IconArrowsShuffle,
+  IconDatabaseImport,
+  IconPuzzle,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
@@ -26,19 +33,28 @@ const listGroups = ({ capabilities }: Plugin) =>
     (segment) => segment !== 'plugins' && isObject(capabilities) && isInPluginGroup(segment, capabilities),
   )
 
+/** Icon and hue of a group; a plugin has those of its first group. */
+const GROUP_ICONS: Record<PluginSegment, readonly [icon: TablerIcon, hue: number]> = {
+  plugins: [IconPuzzle, 155],
+  pipeline_destinations: [IconSend, 245],
+  pipeline_transformations: [IconArrowsShuffle, 290],
+  pipeline_import_apps: [IconDatabaseImport, 45],
+  pipeline_frontend_apps: [IconAppWindow, 195],
+}
+
 const columns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
     cell: (plugin) => (
-      <span className="inline-row min-0 gap-12">
-        <PluginIcon icon={plugin.icon} />
+      <span className="inline-row min-0 gap-10">
+        <PluginIcon icon={plugin.icon} group={listGroups(plugin)[0] ?? 'plugins'} />
         <span className="column min-0 snug">
           <span className="truncate" title={getPluginName(plugin)}>
             {getPluginName(plugin)}
           </span>
           {plugin.description && (
-            <span className="soft text-sm regular truncate" title={plugin.description}>
+            <span className={classes.description} title={plugin.description}>
               {plugin.description}
             </span>
           )}
@@ -81,6 +97,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     id: 'origin',
     header: t('Origin'),
     cell: (plugin) => getOrigin(plugin) ?? '–',
+    isEmpty: ({ plugin_type }) => plugin_type === 'source',
     width: '130px',
     hideBelow: 'md',
   },
@@ -122,20 +139,22 @@ function getIconUrl(icon: string | null, base: string): string | null {
   return icon.startsWith('/') && !icon.startsWith('//') ? getServerUrl({ base }) + icon : null
 }
 
-/** Icon of a plugin, or that of all plugins. */
-function PluginIcon({ icon }: { icon: string | null }) {
+/** Icon of a plugin, or that of its group. */
+function PluginIcon({ icon, group }: { icon: string | null; group: PluginSegment }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = getIconUrl(icon, useSessionState().session?.base ?? '')
   if (!address || failed === address) {
+    const [Icon, hue] = GROUP_ICONS[group]
     return (
-      <span className={classes.tile} aria-hidden>
-        <IconPuzzle size={17} stroke={1.7} />
+      <span className={classes.tile} style={{ '--hue': hue } as CSSProperties} data-tile aria-hidden>
+        <Icon size={17} stroke={1.7} />
       </span>
     )
   }
   return (
     <img
       className={classes.icon}
+      data-tile
       src={address}
       alt=""
       loading="lazy"

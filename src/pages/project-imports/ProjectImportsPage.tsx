@@ -21,6 +21,7 @@ import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { Card } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { CancelLink } from '../../components/ui/link/CancelLink'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
@@ -139,7 +140,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               {...register('key')}
             />
             <TextInput
-              label={t('Project of the source')}
+              label={t('Source project')}
               description={t('Its ID or name. The URL of its pages contains the ID, such as /project/12345.')}
               required
               error={getProblem('project')}
@@ -162,6 +163,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
             />
             {error && !field && <ErrorPanel error={error} />}
             <Group gap="sm" justify="flex-end">
+              <CancelLink to="/organizations/$organization_id/projects" params={{ organization_id }} />
               <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
                 {t('Preview')}
               </Button>

@@ -16,7 +16,8 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
       return (
         note && (
           <span className="block soft text-sm sentence-case truncate" title={note}>
-            {note.startsWith(`${domain} `) ? note.slice(domain.length + 1) : note}
+            {/* The host is the line above. */}
+            {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(` of ${domain}`, '')}
           </span>
         )
       )

@@ -6,8 +6,8 @@ import { renderPage } from '../../testing/render-page'
 
 const PATH = `/organizations/${ORGANIZATION_ID}/roles`
 
-it('shows the avatars of the first four members of a role, and the number of the others', async () => {
-  const members = ['Ann', 'Bea', 'Cid', 'Dot', 'Eve', 'Fay'].map((name, index) => {
+it('shows the avatars of the first six members of a role, and the number of all', async () => {
+  const members = ['Ann', 'Bea', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus'].map((name, index) => {
     const organization_member = buildListedMember(index + 1, name)
     const { user, joined_at, updated_at } = organization_member
     const id = `7d1b8f0c-2a5e-4c7b-9f43-00000000000${index}`
@@ -16,8 +16,8 @@ it('shows the avatars of the first four members of a role, and the number of the
   serveList(`/api${PATH}/`, [buildRole(1, { name: 'Support', members }), buildRole(2, { name: 'Data' })])
   await renderPage(PATH)
   const row = page.getByRole('row', { name: /Support/ })
-  await expect.element(row).toHaveTextContent(/6 members.*Ann, Bea, Cid and 3 more/)
+  await expect.element(row).toHaveTextContent(/7 members/)
   const avatars = [...row.element().querySelectorAll<HTMLElement>('[data-letters]')]
-  expect(avatars.map(({ dataset }) => dataset.letters)).toEqual(['A', 'B', 'C', 'D'])
+  expect(avatars.map(({ dataset }) => dataset.letters)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   await expect.element(page.getByRole('row', { name: /Data/ })).toHaveTextContent(/No members/)
 })

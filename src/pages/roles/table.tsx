@@ -6,18 +6,17 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
-const AVATARS_SHOWN = 4
-const NAMES_SHOWN = 3
+const AVATARS_SHOWN = 6
+const NAMES_SHOWN = 2
 
-/** Avatars of the first few members of a role, the names of three, and the number of the others. */
+/** Avatars of the first few members of a role, and the names of up to two or the number of all. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
   const names = (members ?? []).map(({ user }) => getPersonName(user))
   if (names.length === 0) return t('No members')
-  const rest = names.length - NAMES_SHOWN
-  const list = names.slice(0, NAMES_SHOWN).join(', ')
-  const text = rest > 0 ? t('{names} and {rest} more', { names: list, rest }) : list
+  const list = names.join(', ')
+  const text = names.length > NAMES_SHOWN ? tn(names.length, '{n} member', '{n} members') : list
   return (
-    <span className="inline-row gap-10" title={names.join(', ')}>
+    <span className="inline-row gap-10" title={list} data-unlabeled>
       <span className="inline-row flex-none">
         {names.slice(0, AVATARS_SHOWN).map((name) => (
           <Initials key={name} name={name} />
@@ -37,10 +36,7 @@ const roleColumns: DataColumn<Role>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
-    secondLine: ({ members }) =>
-      members && (
-        <span className="block soft text-sm">{tn(members.length, '{n} member', '{n} members')}</span>
-      ),
+    width: '320px',
   },
   {
     id: 'members',

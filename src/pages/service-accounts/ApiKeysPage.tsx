@@ -12,7 +12,7 @@ import { formatRestrictions, formatScopes, hasExpired, isUnused } from '../../co
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { getPersonName } from '../../components/ui/cells/PersonName'
+import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -35,7 +35,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       header: t('Label'),
       cell: (key) => (
         <span className="row min-0 gap-8">
-          <span className="truncate" title={key.label}>
+          <span className="text-color medium truncate" title={key.label}>
             {key.label}
           </span>
           {hasExpired(key) ? (
@@ -45,16 +45,14 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
           )}
         </span>
       ),
-      secondLine: ({ mask_value }) => <code className="block soft text-sm">{mask_value}</code>,
+      secondLine: ({ mask_value }) => (
+        <code className="block soft text-sm">{mask_value.replace('...', '…')}</code>
+      ),
     },
     {
       id: 'owner',
       header: t('Owner'),
-      cell: ({ owner }) => (
-        <span title={owner.is_service_account ? getPersonName(owner) : owner.email}>
-          {getPersonName(owner)}
-        </span>
-      ),
+      cell: ({ owner }) => <PersonName person={owner} />,
     },
     {
       id: 'scopes',
@@ -103,8 +101,8 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     },
     {
       id: 'revocation',
-      header: t('Can be revoked by'),
-      cell: (key) => getRevoker(key),
+      header: t('Revocable by'),
+      cell: (key) => <Revoker apiKey={key} />,
       width: '130px',
       hideBelow: 'lg',
     },
@@ -115,7 +113,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
   filters: [
     {
       name: 'unused_days',
-      label: t('Any last use'),
+      label: t('Any use'),
       options: [
         { value: '30', label: t('Not used for 30 days') },
         { value: '90', label: t('Not used for 90 days') },
@@ -123,7 +121,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     },
     {
       name: 'expires',
-      label: t('Any expiration'),
+      label: t('Any expiry'),
       options: [
         { value: 'false', label: t('Never expires') },
         { value: 'true', label: t('Expires') },
@@ -141,10 +139,10 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
   empty: { title: t('No API keys'), text: t('Keys of members and service accounts are listed here.') },
 }
 
-/** Returns who can revoke a key, for a column. */
-function getRevoker({ is_shared, revocation_denial }: OrganizationApiKey): string {
-  if (revocation_denial !== null) return t('An owner of the organization')
-  return is_shared ? t('You, for this organization') : t('You')
+/** Users who can revoke a key. */
+function Revoker({ apiKey: { is_shared, revocation_denial } }: { apiKey: OrganizationApiKey }) {
+  if (revocation_denial !== null) return t('Owners')
+  return <span title={is_shared ? t('You, for this organization') : undefined}>{t('You')}</span>
 }
 
 /** Returns the reason why the user cannot revoke a key; null if they can. */

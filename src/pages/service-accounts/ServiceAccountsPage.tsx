@@ -101,7 +101,13 @@ const Benefits = () => (
   <Card title={t('Why service accounts')} flush>
     <CardRows label={t('Why service accounts')}>
       {BENEFITS.map(({ icon: Icon, title, note }) => (
-        <CardRow key={title} icon={<Icon size={18} stroke={1.6} aria-hidden />} title={title} note={note} />
+        <CardRow
+          key={title}
+          icon={<Icon size={18} stroke={1.6} aria-hidden />}
+          title={title}
+          note={note}
+          isNoteWrapped
+        />
       ))}
     </CardRows>
   </Card>
@@ -120,9 +126,7 @@ export function ServiceAccountsPage() {
   return (
     <PlainListPage
       label={t('Service accounts')}
-      description={t(
-        'Accounts for deployments, scripts and integrations. Their API keys keep working when people leave the organization.',
-      )}
+      description={t('Accounts for deployments, scripts and integrations.')}
       path={`/organizations/${params.organization_id}/service_accounts`}
       list={list}
       denial={denial}
@@ -130,20 +134,14 @@ export function ServiceAccountsPage() {
         label: t('New service account'),
         reason,
         link: (
-          <LinkButton
-            variant="default"
-            to="/organizations/$organization_id/service_accounts/new"
-            params={params}
-          >
+          <LinkButton to="/organizations/$organization_id/service_accounts/new" params={params}>
             {t('New service account')}
           </LinkButton>
         ),
       }}
       empty={{
         title: t('No service accounts yet'),
-        text: t(
-          'Create one for each program that uses the API, so that its changes have their own name in the audit log.',
-        ),
+        text: t('Create one for each program that uses the API.'),
         more: <Benefits />,
       }}
       columns={columns}

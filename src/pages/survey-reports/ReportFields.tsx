@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { Autocomplete, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -20,11 +20,13 @@ import {
 import { REPORT_SURVEYS_MAX } from '../../../contract/limits'
 import type { Survey } from '../../../contract/schemas/surveys'
 import { query } from '../../api/query/queries'
-import { FieldGroup } from '../../components/form/FieldGroup'
+import { FieldRow } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { type FieldProps, toInputText, useField, useValues } from '../../components/form/use-field'
 import { usePropertyNames } from '../../components/people-filter/use-property-suggestions'
 import { COMPARISON_LABELS, METRIC_LABELS, PERIOD_LABELS } from '../../components/reports/format-report'
+import { Card } from '../../components/ui/card/Card'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import type { ReportValues } from './model'
 
@@ -42,8 +44,8 @@ export function ReportFields({ project_id }: { project_id: string }) {
   const all = data?.results ?? []
   const scale = findScale(surveys, all)
   return (
-    <Stack gap="lg">
-      <FieldGroup title={t('Score')}>
+    <Card title={t('Report')} isTitleHidden>
+      <div className="stack gap-16 mt-4">
         <SurveysField all={all} isLoaded={data !== undefined} scale={scale} />
         <QuestionFields all={all} scale={scale} />
         <SelectField
@@ -54,30 +56,28 @@ export function ReportFields({ project_id }: { project_id: string }) {
             (value) => ({ value, label: METRIC_LABELS[value] }),
           )}
         />
-        <TextField name="name" label={t('Name')} required />
-      </FieldGroup>
-      <FieldGroup title={t('Period')}>
-        <SelectField
-          name="period"
-          label={t('Period')}
-          description={t('In days of the time zone of the project, including today.')}
-          options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-        />
+        <FieldRow>
+          <SelectField
+            name="period"
+            label={t('Period')}
+            description={t('In days of the time zone of the project, including today.')}
+            options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+          />
+          <SelectField
+            name="comparison"
+            label={t('Compare with')}
+            description={COMPARISON_HINTS[comparison]}
+            options={REPORT_COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
+          />
+        </FieldRow>
         {period === 'custom' && (
-          <>
+          <FieldRow>
             <DayInput name="date_from" label={t('First day')} required />
             <DayInput name="date_to" label={t('Last day')} required />
-          </>
+          </FieldRow>
         )}
-      </FieldGroup>
-      <FieldGroup title={t('Comparison')}>
-        <SelectField
-          name="comparison"
-          label={t('Compare with')}
-          options={REPORT_COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
-        />
         {comparison === 'property' && (
-          <>
+          <FieldRow>
             <SelectField
               name="property_type"
               label={t('Property of')}
@@ -87,10 +87,16 @@ export function ReportFields({ project_id }: { project_id: string }) {
               ]}
             />
             <PropertyField name="property" label={t('Property')} required />
-          </>
+          </FieldRow>
         )}
-      </FieldGroup>
-    </Stack>
+        <TextField
+          name="name"
+          label={t('Name')}
+          placeholder={`${METRIC_LABELS[metric]}, ${inSentence(PERIOD_LABELS[period])}`}
+          required
+        />
+      </div>
+    </Card>
   )
 }
 
@@ -98,6 +104,13 @@ const METRIC_HINTS: Record<ReportValues['metric'], string> = {
   nps: t('Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.'),
   csat: t('Percentage of the two best ratings; of the best one on scales of up to three points.'),
   average: t('Mean of all ratings.'),
+}
+
+const COMPARISON_HINTS: Record<ReportValues['comparison'], string> = {
+  none: t('The report shows one score.'),
+  previous_period: t('As many days, directly before the period.'),
+  surveys: t('One score for each survey.'),
+  property: t('One score for each value.'),
 }
 
 /** Scale of the selected questions; null before one is selected. */
@@ -151,8 +164,8 @@ function SurveysField({
     <MultiSelect
       {...input}
       label={t('Surveys')}
-      description={t('Surveys with a rating question of the same scale. Their ratings count together.')}
-      placeholder={surveys.length === 0 ? t('Search') : ''}
+      description={t('Ratings of all chosen surveys count together. They must have the same scale.')}
+      placeholder={surveys.length === 0 ? t('Choose surveys') : ''}
       withAsterisk
       searchable
       hidePickedOptions

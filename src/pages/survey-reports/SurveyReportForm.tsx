@@ -21,6 +21,7 @@ export function NewSurveyReportPage() {
     <NarrowColumn>
       <PageHeader
         title={t('New report')}
+        description={t('One score over several surveys, compared by period or segment.')}
         crumbs={[
           <Link key="all" to={LIST} params={params}>
             {t('Reports')}

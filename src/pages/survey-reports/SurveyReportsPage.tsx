@@ -30,15 +30,17 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name }) => <Name>{name}</Name>,
-    secondLine: ({ metric, surveys, pinned, share }) => (
-      <div className="row min-0 gap-8 soft text-sm">
-        <span className="truncate">
-          {METRIC_LABELS[metric]} · {tn(surveys.length, '1 survey', '{n} surveys')}
-        </span>
+    cell: ({ name, pinned, share }) => (
+      <span className="row min-0 gap-8">
+        <Name>{name}</Name>
         {pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}
         {share && <StatusBadge tone="info">{t('Shared')}</StatusBadge>}
-      </div>
+      </span>
+    ),
+    secondLine: ({ metric, surveys }) => (
+      <span className="block soft text-sm truncate">
+        {METRIC_LABELS[metric]} · {tn(surveys.length, '1 survey', '{n} surveys')}
+      </span>
     ),
   },
   {
@@ -119,6 +121,7 @@ function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
     <svg
       width={WIDTH}
       height={HEIGHT}
+      style={{ display: 'block' }}
       role="img"
       aria-label={t('From {first} to {last} in {n} weeks', {
         first: formatReportScore(metric, first),
@@ -178,11 +181,7 @@ export function SurveyReportsPage() {
           label: t('New report'),
           reason,
           link: (
-            <LinkButton
-              variant="default"
-              to="/projects/$project_id/survey_reports/new"
-              params={{ project_id }}
-            >
+            <LinkButton to="/projects/$project_id/survey_reports/new" params={{ project_id }}>
               {t('New report')}
             </LinkButton>
           ),

@@ -52,7 +52,7 @@ it('can be filtered by the user who created the surveys', async () => {
     body: { count: 2, next: null, previous: null, results: [ann, bea] },
   }))
   await renderPage(PATH)
-  await page.getByRole('combobox', { name: 'Created by anyone' }).selectOptions('Bea')
+  await page.getByRole('combobox', { name: 'Any creator' }).selectOptions('Bea')
   await expect.element(cell('How was it')).not.toBeInTheDocument()
   await expect.element(cell('Silent')).toBeVisible()
   expect(new URLSearchParams(location.search).get('created_by_id')).toBe('2')
@@ -65,5 +65,5 @@ it('names the filter by creator if the server ignores it', async () => {
   await expect
     .element(page.getByRole('note'))
     .toHaveTextContent(/does not support filtering by created by id/)
-  await expect.element(page.getByRole('combobox', { name: 'Created by anyone' })).toHaveValue('2')
+  await expect.element(page.getByRole('combobox', { name: 'Any creator' })).toHaveValue('2')
 })

@@ -4,6 +4,7 @@ import { query } from '../../api/query/queries'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
+import { Card } from '../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
@@ -43,9 +44,9 @@ export function SystemPage() {
           <Section title={t('Jobs')}>
             <Jobs system={system} />
           </Section>
-          <Section title={t('Details')}>
+          <div className="mt-16">
             <Details system={system} />
-          </Section>
+          </div>
         </>
       )}
     </RecordBoundary>
@@ -78,7 +79,7 @@ function getStats(system: SystemStatus): Stat[] {
       note: problems[0] ?? t('Everything works'),
       tone: problems.length === 0 ? 'success' : 'warning',
     },
-    getBackupStat(backups),
+    ...(backups === null ? [] : [getBackupStat(backups)]),
     {
       label: t('Waiting jobs'),
       value: formatCount(waiting),
@@ -88,7 +89,7 @@ function getStats(system: SystemStatus): Stat[] {
     {
       label: t('Database'),
       value: formatBytes(database.size_bytes),
-      note: `PostgreSQL ${database.version.split(' ')[0]}`,
+      note: formatDatabase(database),
     },
     {
       label: t('Version'),
@@ -98,9 +99,13 @@ function getStats(system: SystemStatus): Stat[] {
   ]
 }
 
-function getBackupStat(backups: SystemStatus['backups']): Stat {
+function formatDatabase({ version, engine }: SystemStatus['database']): string {
+  const name = `PostgreSQL ${version.split(' ')[0]}`
+  return engine === 'embedded' ? t('{database}, embedded', { database: name }) : name
+}
+
+function getBackupStat(backups: NonNullable<SystemStatus['backups']>): Stat {
   const label = t('Last backup')
-  if (backups === null) return { label, value: '–', note: t('Not scheduled'), tone: 'warning' }
   const [newest] = backups.files
   const value = newest ? <RelativeTime at={newest.created_at} /> : '–'
   if (backups.status === 'failed') return { label, value, note: t('The last attempt failed'), tone: 'error' }
@@ -184,21 +189,21 @@ const Details = ({
 }: {
   system: SystemStatus
 }) => (
-  <FieldList
-    fields={[
-      {
-        label: t('Database'),
-        value: database.engine === 'embedded' ? t('Embedded') : t('Server'),
-      },
-      { label: t('Export runs'), value: t('{waiting} waiting, {running} running', formatRuns(export_runs)) },
-      { label: t('Delay of export runs'), value: <Delay seconds={export_runs.late_seconds} /> },
-      { label: t('Database connections'), value: formatCount(database.connections) },
-      { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
-      { label: t('Migrations'), value: formatCount(database.migrations) },
-      { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
-      { label: 'Node.js', value: node_version.replace(/^v/, '') },
-    ]}
-  />
+  <Card title={t('Details')}>
+    <FieldList
+      fields={[
+        // The reason for late jobs if no job in the table is late.
+        ...(export_runs.late_seconds > LATE_SECONDS
+          ? [{ label: t('Delay of export runs'), value: <Delay seconds={export_runs.late_seconds} /> }]
+          : []),
+        { label: t('Database connections'), value: formatCount(database.connections) },
+        { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
+        { label: t('Migrations'), value: formatCount(database.migrations) },
+        { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
+        { label: 'Node.js', value: node_version.replace(/^v/, '') },
+      ]}
+    />
+  </Card>
 )
 
 const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffer']> }) => (
@@ -234,11 +239,6 @@ const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffe
     />
   </>
 )
-
-const formatRuns = ({ waiting, running }: SystemStatus['export_runs']) => ({
-  waiting: formatCount(waiting),
-  running: formatCount(running),
-})
 
 const backupColumns: DataColumn<SystemBackup>[] = [
   {

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
@@ -56,13 +56,11 @@ export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
   if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
   if (lists.every(({ data }) => data?.results.length === 0))
     return (
-      <div className="box">
-        <EmptyState title={t('No deleted records')} icon={<IconTrash size={24} stroke={1.5} />}>
-          {t('What you delete appears here: {kinds}.', {
-            kinds: formatList(kinds.map(({ label }) => inSentence(label))),
-          })}
-        </EmptyState>
-      </div>
+      <EmptyState title={t('No deleted records')}>
+        {t('What you delete appears here: {kinds}.', {
+          kinds: formatList(kinds.map(({ label }) => inSentence(label))),
+        })}
+      </EmptyState>
     )
   return kinds.map((kind, index) => {
     const list = lists[index]

@@ -18,11 +18,11 @@ import { updateTarget } from '../../components/form/target'
 import { useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
-import { Card } from '../../components/ui/card/Card'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
-import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
+import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
@@ -80,38 +80,43 @@ export function AccountPage() {
   return (
     <RecordBoundary query={me} kind={t('Account')}>
       {(person) => (
-        <NarrowColumn>
+        <>
           <PageHeader
             title={t('Your account')}
             initials={getPersonName(person)}
             description={`${getPersonName(person)} · ${person.email}`}
           />
-          <AccountForm
-            // After saving, the form is remounted with the values returned by the server.
-            key={saves}
-            me={person}
-            onSaved={({ theme_mode }) => {
-              const selectedTheme = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
-              if (selectedTheme && selectedTheme !== person.theme_mode) {
-                setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
-              }
-              setSaves(saves + 1)
-              notifySuccess(t('Changes saved.'))
-            }}
-          />
-          <div className="stack gap-16 mt-16">
-            <KeyInUse />
-            <Sessions />
-            <Card title={t('Account details')}>
-              <FieldList
-                fields={[
-                  { label: t('Email'), value: person.email },
-                  { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
-                ]}
-              />
-            </Card>
-          </div>
-        </NarrowColumn>
+          <CardColumns
+            aside={
+              <div className="stack gap-16">
+                <KeyInUse />
+                <Sessions />
+                <Card title={t('Account details')}>
+                  <FieldList
+                    fields={[
+                      { label: t('Email'), value: person.email },
+                      { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
+                    ]}
+                  />
+                </Card>
+              </div>
+            }
+          >
+            <AccountForm
+              // After saving, the form is remounted with the values returned by the server.
+              key={saves}
+              me={person}
+              onSaved={({ theme_mode }) => {
+                const selectedTheme = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
+                if (selectedTheme && selectedTheme !== person.theme_mode) {
+                  setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
+                }
+                setSaves(saves + 1)
+                notifySuccess(t('Changes saved.'))
+              }}
+            />
+          </CardColumns>
+        </>
       )}
     </RecordBoundary>
   )
@@ -158,31 +163,32 @@ function DefaultScopeFields({ me }: { me: Me }) {
   const projects = getTeams(isHere ? me.organization : otherProjects.data)
   if (id === null) return null
   return (
-    <FieldRow>
-      <SelectField
-        name="set_current_organization"
-        label={t('Current organization')}
-        description={t('Default for @current in API URLs.')}
-        options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
-        onPick={(value) => {
-          const selectedOrganization = me.organizations.find((organization) => organization.id === value)
-          if (!selectedOrganization) return
-          setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
-          setValue(
-            'set_current_team',
-            selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
-          )
-        }}
-      />
-      <SelectField
-        name="set_current_team"
-        label={t('Current project')}
-        description={t('Default for @current in API URLs.')}
-        options={[
-          ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-    </FieldRow>
+    <div>
+      <FieldRow>
+        <SelectField
+          name="set_current_organization"
+          label={t('Current organization')}
+          options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          onPick={(value) => {
+            const selectedOrganization = me.organizations.find((organization) => organization.id === value)
+            if (!selectedOrganization) return
+            setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
+            setValue(
+              'set_current_team',
+              selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
+            )
+          }}
+        />
+        <SelectField
+          name="set_current_team"
+          label={t('Current project')}
+          options={[
+            ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FieldRow>
+      <p className="mt-4 soft text-sm">{t('Defaults for @current in API URLs.')}</p>
+    </div>
   )
 }

@@ -90,6 +90,7 @@ export function CardRow({
   icon,
   title,
   note,
+  isNoteWrapped = false,
   aside,
   isAsideAbove = false,
   href,
@@ -98,6 +99,8 @@ export function CardRow({
   title: ReactNode
   /** Second line. */
   note?: ReactNode
+  /** If true, the second line wraps instead of being cut off. */
+  isNoteWrapped?: boolean
   aside?: ReactNode
   isAsideAbove?: boolean
   href?: string | undefined
@@ -111,7 +114,9 @@ export function CardRow({
           <span className="grow medium truncate">{title}</span>
           {isAsideAbove && end}
         </span>
-        {note !== undefined && <span className="soft text-sm truncate">{note}</span>}
+        {note !== undefined && (
+          <span className={`soft text-sm ${isNoteWrapped ? '' : 'truncate'}`}>{note}</span>
+        )}
       </span>
       {!isAsideAbove && end}
     </>

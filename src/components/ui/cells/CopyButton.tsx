@@ -56,20 +56,25 @@ export function CopyText({ text, label, isCode = true }: { text: string; label: 
       ) : (
         <span className="break">{breakAddress(text)}</span>
       )}
-      <CopyButton
-        text={text}
-        render={(copy, copied) => (
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            onClick={copy}
-            aria-label={copied ? t('Copied') : t('Copy {label}', { label })}
-          >
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        )}
-      />
+      <CopyIcon text={text} label={label} />
     </span>
   )
 }
+
+/** Icon button that copies a value. */
+export const CopyIcon = ({ text, label }: { text: string; label: string }) => (
+  <CopyButton
+    text={text}
+    render={(copy, copied) => (
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        onClick={copy}
+        aria-label={copied ? t('Copied') : t('Copy {label}', { label })}
+      >
+        {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      </ActionIcon>
+    )}
+  />
+)

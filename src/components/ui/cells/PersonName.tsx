@@ -45,7 +45,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
           {aside}
         </span>
         {mail && !person.is_service_account && name !== person.email && (
-          <span className={`${classes.line} soft text-sm truncate`}>{person.email}</span>
+          <span className="soft text-sm truncate">{person.email}</span>
         )}
       </span>
     </span>

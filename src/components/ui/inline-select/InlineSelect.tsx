@@ -31,7 +31,6 @@ export function InlineSelect({ label, value, onChange, options, size = 'sm', w }
       pointer
       size={size}
       w={w}
-      maw={220}
       aria-label={label}
       value={optimisticValue}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -26,8 +26,11 @@ interface Props {
 
 const toolsElement = createStore<HTMLElement | null>(null)
 
-/** Container in the page header for the tools of a list that has no search and no filters. */
+/** Container for the tools of a list that has no search and no filters: at the end of the tabs, or in the page header. */
 export const useToolsElement = toolsElement.use
+
+/** Ref of such a container. The last one of a page is used. */
+export const setToolsElement = toolsElement.set
 
 /** Page whose heading has received the focus. The first page leaves the focus to the browser. */
 let announced: string | null = null
@@ -74,20 +77,20 @@ export function PageHeader({
       )}
       <div className={classes.line}>
         <div className={classes.subject} data-described={description ? true : undefined}>
-          <div className="row wrap min-0 gap-8-12">
-            <div className="row min-0 gap-12">
-              {initials && <Initials name={initials} large />}
+          {initials && <Initials name={initials} large />}
+          <div className="grow">
+            <div className="row wrap min-0 gap-4-12">
               <h1 ref={heading} tabIndex={-1} className={classes.title}>
                 {title}
               </h1>
+              {aside}
             </div>
-            {aside}
+            {description && <p className="measure mt-4 soft break">{description}</p>}
           </div>
-          {description && <p className="measure mt-4 soft break">{description}</p>}
         </div>
         {actions && (
           <div className={classes.actions}>
-            <div ref={toolsElement.set} className={classes.tools} />
+            <div ref={setToolsElement} className={classes.tools} />
             {actions}
           </div>
         )}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../cells/format-number'
+import { setToolsElement } from './PageHeader'
 import classes from './Tabs.module.css'
 
 /**
@@ -76,22 +77,25 @@ export function PathTabs({
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useCurrentTabInView([path, ...tabs.map(({ count }) => count)].join())
   return (
-    <nav aria-label={label}>
-      <ul ref={list} className={classes.tabs}>
-        {tabs.map(({ to, label, count }) => (
-          <li key={to}>
-            <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
-              {label}
-              {count !== undefined && (
-                <>
-                  {' '}
-                  <span className={classes.count}>{formatCount(count)}</span>
-                </>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={classes.bar}>
+      <nav aria-label={label} className="grow">
+        <ul ref={list} className={classes.tabs}>
+          {tabs.map(({ to, label, count }) => (
+            <li key={to}>
+              <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+                {label}
+                {count !== undefined && count > 0 && (
+                  <>
+                    {' '}
+                    <span className={classes.count}>{formatCount(count)}</span>
+                  </>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div ref={setToolsElement} />
+    </div>
   )
 }

@@ -8,6 +8,8 @@ const PAUSE_MS = 250
 
 interface Props {
   label: string
+  /** Default: the label. */
+  placeholder?: string
   /** Current search text. */
   value: string
   /** Called with the new search text and the previous one. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Search field that searches while the user types. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, placeholder = label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const lastSubmitted = useRef(value)
   const latest = useRef(onSearch)
@@ -46,7 +48,7 @@ export function SearchField({ label, value, onSearch }: Props) {
       type="search"
       className={classes.field}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}

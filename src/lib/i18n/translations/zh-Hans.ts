@@ -13,7 +13,6 @@ export default {
   '< 1 s': '不到 1 秒',
   'A CSS selector.': 'CSS 选择器。',
   Always: '始终',
-  'Any state': '所有状态',
   Check: '检查',
   Colors: '颜色',
   Commands: '命令',
@@ -757,7 +756,6 @@ export default {
   'All settings as accepted by the API. Unknown keys are preserved. You can paste a complete survey: read-only fields are ignored.':
     'API 接受的全部设置。未知的键会保留。可以粘贴完整的问卷：只读字段会被忽略。',
   'All settings are known.': '所有设置都可识别。',
-  'All your permissions': '您的全部权限',
   'All resources': '所有资源',
   'Enter a list of fields, or an object of fields by key.': '请输入字段列表，或以键为名的字段对象。',
   Expires: '到期时间',
@@ -1226,10 +1224,6 @@ export default {
   'Saved with your account. The account menu changes it on this device only.':
     '随您的账户保存。账户菜单仅更改此设备上的主题。',
   'Add a DNS record to verify the domain.': '添加 DNS 记录以验证此域名。',
-  'Code for destinations, transformations and site apps. Hedgerow stores it but does not run it.':
-    '目的地、转换和网站应用的代码。Hedgerow 只保存，不运行。',
-  'Invite email': '邀请邮件',
-  'Link only': '仅链接',
   Repetition: '重复',
   'Required ({provider})': '必需（{provider}）',
   'What you delete appears here: {kinds}.': '您删除的内容会显示在这里：{kinds}。',
@@ -1548,7 +1542,6 @@ export default {
   Ocean: '海洋',
   'Last hour': '最近 1 小时',
   Off: '关闭',
-  'While the flag is off, it applies to no one.': '功能开关关闭时，对任何人都不生效。',
   Presets: '常用范围',
   Older: '较早',
   On: '开启',
@@ -2616,7 +2609,6 @@ export default {
   'Week of {day}': '{day}起的一周',
   Weeks: '周',
   'Welcome, {name}': '欢迎，{name}',
-  'Default for @current in API URLs.': 'API URL 中 @current 的默认值。',
   'Name used in code. Alphanumeric characters, hyphens and underscores.':
     '代码中使用的名称，可包含字母、数字、连字符和下划线。',
   'Copy differences from the source to the target, field by field.': '将差异逐个字段从来源复制到目标。',
@@ -3746,7 +3738,6 @@ export default {
   'Remove access of {name}': '移除 {name} 的访问权限',
   'The access of {name} to {project} could not be changed.': '无法更改 {name} 对“{project}”的访问权限。',
   'The access level of {name} in {project} was changed.': '{name} 在“{project}”中的权限级别已更改。',
-  'No access to private projects': '无法访问任何私有项目',
   'lists of a member’s private projects': '成员的私有项目列表',
   'change project access': '更改项目访问权限',
   'explicit member': '项目成员',
@@ -3852,7 +3843,7 @@ export default {
   'Changes of surveys, feature flags, batch exports and settings appear here.':
     '问卷、功能开关、批量导出和设置的更改会显示在这里。',
   'Create a download link for an archive of files': '创建文件归档的下载链接',
-  'Created by anyone': '所有创建者',
+  'Any creator': '所有创建者',
   'Download all ({files})': '下载全部（{files}）',
   'Download selected ({files})': '下载所选（{files}）',
   'The files could not be downloaded.': '无法下载文件。',
@@ -4009,7 +4000,6 @@ export default {
   'A failing batch export works again': '失败的批量导出恢复正常',
   'A feature flag is created, changed or deleted': '功能开关被创建、更改或删除',
   'A message that was sent cannot be recalled.': '已发送的消息无法撤回。',
-  'A signed HTTP request to a program of yours.': '向您的程序发送带签名的 HTTP 请求。',
   'A survey reaches its response limit': '问卷达到答卷上限',
   'A survey receives a response': '问卷收到答卷',
   'A test message to {name} is being sent.': '正在向“{name}”发送测试消息。',
@@ -4080,8 +4070,6 @@ export default {
     '目标已被自动暂停。{reason} 请解决问题，发送测试后再恢复。',
   'The last attempt failed. {error} Check the destination, then send a test. The deliveries below show what was sent.':
     '上次尝试失败。{error} 请检查目标，然后发送测试。下方的投递记录显示已发送的内容。',
-  'This server does not send email. Set SMTP_URL in its configuration, or choose another type.':
-    '此服务器不发送电子邮件。请在其配置中设置 SMTP_URL，或选择其他类型。',
   'The message could not be sent again.': '无法重新发送消息。',
   'The message is being sent again.': '正在重新发送消息。',
   'The new secret is shown once. For 24 hours, messages are also signed with the current secret.':
@@ -4167,7 +4155,6 @@ export default {
     '调用是 SDK 在代码评估该开关时发送的事件：通常每个用户的每个值一次。',
   '{month} in total, {week} in the last 7 days': '共 {month} 次，最近 7 天 {week} 次',
   'event definitions': '事件定义',
-  'Calls by day': '每日调用次数',
   'Calls by response': '按返回值统计的调用次数',
   'If the code no longer needs it, remove it from the code and delete it here.':
     '如果代码不再需要它，请将其从代码中移除，并在此处删除。',
@@ -4188,7 +4175,6 @@ export default {
   'The flag has had the same value for everyone for 30 days or more.':
     '该开关对所有用户的值相同已达 30 天或更久。',
   'The usage of this flag': '该开关的使用情况',
-  'Usage, last 30 days': '最近 30 天的使用情况',
   'changed the owner': '更改了所有者',
   'local evaluation': '本地评估',
   'removed the owner': '移除了所有者',
@@ -4216,6 +4202,7 @@ export default {
   'Delete {name} with all events?': '要删除 {name} 及其所有事件吗？',
   'Deleted survey': '已删除的问卷',
   'Distinct IDs': 'Distinct ID',
+  'Search distinct IDs': '搜索 Distinct ID',
   Element: '元素',
   Event: '事件',
   "Events and survey responses remain, with the distinct ID and the properties that the person had at the time. This can't be undone.":
@@ -4430,8 +4417,6 @@ export default {
   'Database connections': '数据库连接',
   Delay: '延迟',
   'Delay of export runs': '导出运行的延迟',
-  Embedded: '嵌入式',
-  'Export runs': '导出运行',
   'Jobs that run, wait or failed in the last two weeks are listed here.':
     '此处列出正在运行、等待或在最近两周内失败的任务。',
   'Last backup': '上次备份',
@@ -4441,7 +4426,6 @@ export default {
   'No backups are scheduled': '未计划备份',
   'No jobs are waiting': '没有等待的任务',
   'None failed': '没有失败',
-  'Not scheduled': '未计划',
   'Not tested': '未测试',
   Passed: '通过',
   'Restore failed': '恢复失败',
@@ -4457,7 +4441,6 @@ export default {
   'Waiting queries': '等待的查询',
   system: '系统',
   '{n} failed in two weeks': '两周内 {n} 个失败',
-  '{waiting} waiting, {running} running': '{waiting} 个等待，{running} 个运行中',
   'Scheduled at {schedule} (UTC), next {time}. The newest {retention} are retained.':
     '计划于 {schedule}（UTC），下次 {time}。保留最新的 {retention} 个。',
   'The last attempt failed {time}. The log of the server has the reason.':
@@ -4546,8 +4529,6 @@ export default {
   Shared: '已共享',
   Significance: '显著性',
   'Significant ({p})': '显著（{p}）',
-  'Surveys with a rating question of the same scale. Their ratings count together.':
-    '包含相同量表评分问题的问卷，其评分合并计算。',
   'Surveys with each other': '问卷之间',
   'The base could not be changed.': '无法更改基准。',
   'The last day must not be before the first day.': '最后一天不能早于第一天。',
@@ -4585,16 +4566,8 @@ export default {
   'A deleted service account cannot be restored. Create a new one.': '已删除的服务账号无法恢复。请新建一个。',
   'Access rules, roles and private projects apply to it as to a member.':
     '访问规则、角色和私有项目对其适用，与成员相同。',
-  'Accounts for deployments, scripts and integrations. Their API keys keep working when people leave the organization.':
-    '用于部署、脚本和集成的账号。即使人员离开组织，其 API 密钥仍然有效。',
   Activate: '启用',
   'All API keys': '所有 API 密钥',
-  'An owner of the organization': '组织的所有者',
-  'Any expiration': '所有有效期',
-  'Any last use': '所有最近使用时间',
-  'Can be revoked by': '可吊销者',
-  'Create one for each program that uses the API, so that its changes have their own name in the audit log.':
-    '为每个使用 API 的程序创建一个服务账号，使其更改在审计日志中有自己的名称。',
   'Create service account': '创建服务账号',
   Deactivate: '停用',
   'Deactivate {name}?': '停用“{name}”？',
@@ -4707,7 +4680,6 @@ export default {
   'Preview of {name}': '“{name}”的预览',
   'Preview the records': '预览记录',
   Progress: '进度',
-  'Project of the source': '来源的项目',
   'Reading the source…': '正在读取来源…',
   Record: '记录',
   Records: '记录',
@@ -4835,4 +4807,33 @@ export default {
   'Changes take effect when you save.': '保存后更改立即生效。',
   '{loaded} of {total} loaded': '已加载 {loaded} / {total}',
   '{intervals} {state}': '{intervals}{state}',
+  'As many days, directly before the period.': '紧接该时段之前的相同天数。',
+  'Choose surveys': '选择问卷',
+  'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
+  'Different for each project': '因项目而异',
+  'Hedgerow stores plugins but does not run them.': 'Hedgerow 存储插件，但不运行它们。',
+  'One score for each survey.': '每份问卷一个得分。',
+  'One score for each value.': '每个值一个得分。',
+  'Ratings of all chosen surveys count together. They must have the same scale.':
+    '所选问卷的评分合并计算，评分范围必须相同。',
+  'The report shows one score.': '报告显示一个得分。',
+  'A workflow of a channel.': '频道的工作流。',
+  'Accounts for deployments, scripts and integrations.': '用于部署、脚本和集成的账号。',
+  'Any expiry': '所有有效期',
+  'Any use': '所有使用情况',
+  'Calls by day, last 30 days': '最近 30 天的每日调用次数',
+  'Create one for each program that uses the API.': '为每个使用 API 的程序创建一个。',
+  'Not set up': '未设置',
+  Owners: '所有者',
+  'Revocable by': '可撤销者',
+  'This server does not send email. Set {variable} in its configuration, or choose another type.':
+    '此服务器不发送电子邮件。请在其配置中设置 {variable}，或选择其他类型。',
+  '{database}, embedded': '{database}，内嵌',
+  '{percent}, {conditions}': '{percent}，{conditions}',
+  'Flag is on': '标志已开启',
+  'While it is off, it applies to no one.': '关闭时，它不对任何人生效。',
+  'A signed HTTP request.': '一个已签名的 HTTP 请求。',
+  'Defaults for @current in API URLs.': 'API URL 中 @current 的默认值。',
+  'Sent by': '发送方式',
+  'Source project': '源项目',
 } satisfies Texts

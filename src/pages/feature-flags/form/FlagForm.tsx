@@ -182,8 +182,8 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
             <OrganizationFields />
             <SwitchField
               name="active"
-              label={t('On')}
-              description={t('While the flag is off, it applies to no one.')}
+              label={t('Flag is on')}
+              description={t('While it is off, it applies to no one.')}
             />
           </FieldStack>
         </FormSection>

@@ -107,7 +107,8 @@ function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
   return (
     <NativeSelect
       name={`${name}.variant`}
-      label={t('Variant of condition set {number}', { number })}
+      label={t('Variant')}
+      aria-label={t('Variant of condition set {number}', { number })}
       data={[
         { value: '', label: t('Random by weight') },
         ...keys.filter((key) => key !== '').map((key) => ({ value: key, label: t('Always {key}', { key }) })),
