@@ -7,7 +7,7 @@ import { markCurrentDay } from '../../components/charts/current-day'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
-import { Card } from '../../components/ui/card/Card'
+import { Card, CardBones } from '../../components/ui/card/Card'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../../components/ui/cells/format-time'
 import { Name } from '../../components/ui/cells/PersonName'
@@ -22,11 +22,14 @@ export function FlagUsageCard({ project_id, flag }: { project_id: string; flag: 
   return (
     // Room for the chart, so that nothing moves when it is loaded.
     <Card
+      // Another card when it is loaded: without the title, its content would move.
+      key={usage.status}
       title={t('Calls by day, last 30 days')}
       isTitleHidden={Boolean(usage.data && usage.data.calls_30_days > 0)}
       rows={usage.isPending ? 7 : undefined}
     >
       <QueryState query={usage} what={t('The usage of this flag')} />
+      {usage.isPending && <CardBones count={5} />}
       {usage.data && <Usage usage={usage.data} />}
     </Card>
   )

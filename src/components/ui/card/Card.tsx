@@ -136,7 +136,7 @@ export function CardRow({
 
 /** Rows of a card while they are loading. */
 export const CardBones = ({ count }: { count: number }) => (
-  <div aria-hidden>
+  <div aria-hidden className={classes.bones}>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bones are equal.
       <div key={index} className={classes.row}>
