@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Api, api } from '../../../contract'
+import { invalidates } from '../../../contract/cache-dependencies'
 import type { Endpoint } from '../../../contract/endpoint'
 import { runExclusive } from '../../lib/keyed-mutex'
 import type { AnyInput } from '../client/build-url'
@@ -7,7 +8,7 @@ import { callApi } from '../client/client'
 import { getRecordedMutation, isOutcomeUnknown, recordFailedMutation } from '../client/errors'
 import { previewRequest, type RequestPreview } from '../client/request-snippets'
 import { getSessionController } from '../session/session-store'
-import { beginMutationBatch, emitDeleted, invalidate, invalidates } from './invalidation'
+import { beginMutationBatch, emitDeleted, invalidate } from './invalidation'
 import {
   buildQueryKey,
   type ReadOp,
