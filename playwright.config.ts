@@ -24,8 +24,6 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
-    // Transitions cost a tenth of the CPU time. Overlays with them are tested in keyboard.spec.ts.
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

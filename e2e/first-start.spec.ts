@@ -2,7 +2,7 @@ import { expect, field, getRows, heading, message } from './fixtures'
 import { processTest } from './process'
 import { SERVER } from './server'
 
-processTest.use({ hasDatabase: false, contextOptions: { reducedMotion: 'no-preference' } })
+processTest.use({ hasDatabase: false })
 processTest.describe.configure({ timeout: 180_000 })
 
 processTest(

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, field, getRows, heading, holdBack, message, signIn, test } from './fixtures'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 /** Presses Tab until the element has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible()

@@ -72,6 +72,8 @@ test('long-list tools and dragging have no accessibility violations', async ({ p
     ...(index % 2 ? { choices: ['a', 'b', 'a'], hasOpenChoice: true } : { scale: 5, display: 'emoji' }),
   }))
   const { id } = await workspace.survey({ questions })
+  // Set before rendering: contrast cannot be measured during color transitions.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // The target of a URL is rendered at any distance, other questions only near the viewport.
   await signIn(page, workspace.key, workspace.surveys)
   await page.goto(`${workspace.surveys}/${id}/edit#questions.11.wire.question`)
