@@ -74,7 +74,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
       ) : (
         <ResponsesCell survey={survey} {...facts} />
       ),
-    width: '190px',
+    width: '206px',
     align: 'end',
     hideBelow: 'sm',
   },
