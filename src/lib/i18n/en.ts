@@ -3984,6 +3984,7 @@ export type Text =
   | '{days}, time zone {zone}'
   | '{destination} receives duplicates of exported events'
   | '{destination}. The type cannot be changed. Create a new export to use another destination.'
+  | '{difference} so far'
   | '{difference} vs. previous day'
   | '{difference} vs. previous month'
   | '{difference} vs. previous period'

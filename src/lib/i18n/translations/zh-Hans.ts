@@ -4776,6 +4776,7 @@ export default {
   'the {record}': '{record}',
   'unarchived {record}': '取消归档了{record}',
   '{count} so far': '截至目前 {count}',
+  '{difference} so far': '目前 {difference}',
   '{difference} vs. previous day': '较前一天 {difference}',
   '{difference} vs. previous week': '较上周 {difference}',
   '{difference} vs. previous month': '较上月 {difference}',

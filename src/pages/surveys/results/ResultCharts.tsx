@@ -135,6 +135,10 @@ export function TrendChart({
   const hasFew = ({ count }: TrendPeriod) => count > 0 && count < FEW_ANSWERS
   const isCurrent = ({ start }: TrendPeriod) => isCurrentPeriod(start, unit, zone)
   const change = rule && compareLastPeriods(trend)
+  const difference =
+    change &&
+    (rule.name === 'CSAT' && change.difference > 0 ? '+' : '') + formatScore(rule.name, change.difference)
+  const last = periods.at(-1)
   const points = periods.map((period): ChartPoint => {
     const count = formatCount(period.count)
     return {
@@ -169,15 +173,15 @@ export function TrendChart({
       range={range}
       note={notes.join(' · ')}
       change={
-        change && (
+        change &&
+        difference && (
           <span
             className="tone"
             data-tone={change.difference > 0 ? 'success' : change.difference < 0 ? 'error' : 'neutral'}
             title={change.title}
           >
             {formatChange(
-              (rule.name === 'CSAT' && change.difference > 0 ? '+' : '') +
-                formatScore(rule.name, change.difference),
+              last && isCurrent(last) ? t('{difference} so far', { difference }) : difference,
               unit,
             )}
           </span>
