@@ -1,7 +1,7 @@
-import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
 import { formatFieldName } from '../../components/activity/format-field'
+import { t } from '../../lib/i18n/translate'
 import type { RequiredSecret } from './copy-body'
 
 /** Form field name of a secret. */

@@ -1,9 +1,9 @@
-import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
+import { t } from '../../lib/i18n/translate'
 import classes from './layout.module.css'
 import { Sidebar } from './Sidebar'
 

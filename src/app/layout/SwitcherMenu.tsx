@@ -1,11 +1,11 @@
-import { inSentence } from '../../lib/i18n/case'
-import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
+import { inSentence } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
 import { SwitcherButton } from './SwitcherButton'
 
 /** Props of a scope switcher. */

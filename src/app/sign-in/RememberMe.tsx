@@ -1,7 +1,7 @@
-import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
+import { t } from '../../lib/i18n/translate'
 
 /** Checkbox for persisting an API key beyond the tab. */
 export const RememberMe = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (

@@ -25,12 +25,7 @@ export const KeyFields = ({
   children: ReactNode
 }) => (
   <Stack gap="lg">
-    <TextField
-      name="label"
-      label={t('Label')}
-      description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
-      required
-    />
+    <KeyLabelField />
     <ScopesField />
     {children}
     <DateTimeField
@@ -120,3 +115,13 @@ function ScopesField() {
     </FieldStack>
   )
 }
+
+/** Label of a new or existing key. */
+export const KeyLabelField = () => (
+  <TextField
+    name="label"
+    label={t('Label')}
+    description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
+    required
+  />
+)

@@ -5,7 +5,7 @@ import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
-import { formatScopes, hasExpired, isUnused } from './labels'
+import { formatMask, formatScopes, hasExpired, isUnused } from './labels'
 
 /** Name of an API key with its state, and the first and last characters of its value. */
 export const KeyLabel = ({
@@ -26,7 +26,7 @@ export const KeyLabel = ({
     ) : (
       isUnused(apiKey) && <StatusBadge>{t('unused')}</StatusBadge>
     )}
-    {apiKey.mask_value && <code className={classes.mask}>{apiKey.mask_value.replace('...', '…')}</code>}
+    {apiKey.mask_value && <code className={classes.mask}>{formatMask(apiKey.mask_value)}</code>}
   </div>
 )
 

@@ -68,3 +68,6 @@ const formatObjects = (objects: readonly string[]) => formatEnumeration(objects.
 
 /** Returns the display name of a scope object, for use within a sentence. */
 export const formatScopeObject = (object: string): string => translated(object.replaceAll('_', ' '))
+
+/** Formats the first and last characters of a key: `phx_…f3a1`. */
+export const formatMask = (mask_value: string): string => mask_value.replace('...', '…')

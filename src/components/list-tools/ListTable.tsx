@@ -236,7 +236,7 @@ function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>; list: 
 const openedLists = new Set<string>()
 
 /** Applies the default view of a list when the user opens it without search parameters. */
-function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, open }: Views): void {
+function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { saved, open }: Views): void {
   const router = useRouter()
   const { data: me } = useMe()
   const arrivedAt = useRef<string>(undefined)
@@ -248,7 +248,7 @@ function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, open }: V
     const isArrival = arrivedAt.current !== pathname && !openedLists.has(entry)
     arrivedAt.current = pathname
     openedLists.add(entry)
-    const view = kept.views.find(({ name }) => name === kept.first)
+    const view = saved.views.find(({ name }) => name === saved.first)
     if (view && isArrival && Object.keys(list.search).length === 0) open(view, { replace: true })
   })
 }

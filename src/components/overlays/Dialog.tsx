@@ -1,10 +1,10 @@
-import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n/translate'
 import { useReturnFocus } from './use-return-focus'
 
 /** Dialog over the page. Load it lazily: the first page never needs one. */

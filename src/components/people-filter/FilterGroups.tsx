@@ -164,7 +164,7 @@ function FilterShare({ number, words, group, onChange }: FilterShareProps) {
   const write = (next: number) => onChange({ ...group, rollout_percentage: next })
   if (share !== undefined && share !== null && typeof share !== 'number') {
     return (
-      <p className={classes.kept}>
+      <p className={classes.unsupported}>
         {t('Rollout percentage: {share}. It can only be changed as JSON.', { share: JSON.stringify(share) })}
       </p>
     )

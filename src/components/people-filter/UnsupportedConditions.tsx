@@ -11,7 +11,7 @@ export function UnsupportedConditions({
 }) {
   if (entries.length === 0) return null
   return (
-    <p className={classes.kept}>
+    <p className={classes.unsupported}>
       {rich('Other settings of {what}, saved unchanged: {entries}', {
         what: subject,
         entries: entries.map(([key, value]) => <code key={key}>{`${key}: ${JSON.stringify(value)}`}</code>),

@@ -1,9 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { IconAlertTriangle, IconBrandSlack, IconBrandTeams, IconMail, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,8 +16,9 @@ import { useMemberships } from '../../api/session/use-memberships'
 import { ChoiceCardsField } from '../../components/form/ChoiceCards'
 import { GroupProblem } from '../../components/form/FieldGroup'
 import { SelectField, TagsField, TextField } from '../../components/form/fields'
+import { MultiSelectField } from '../../components/form/MultiSelectField'
 import { SecretField } from '../../components/form/SecretField'
-import { type FieldProps, useField, useValues } from '../../components/form/use-field'
+import { useField, useValues } from '../../components/form/use-field'
 import { Card } from '../../components/ui/card/Card'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { rich } from '../../lib/i18n/rich'
@@ -124,10 +119,15 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
   )
 }
 
+const isAbout = (kind: string) => (event: NotificationEvent) => event.startsWith(`${kind}.`)
+
 const EVENT_GROUPS = [
-  { title: t('Surveys'), prefixes: ['survey'] },
-  { title: t('Batch exports'), prefixes: ['export'] },
-  { title: t('Other'), prefixes: ['flag', 'invite', 'audit'] },
+  { title: t('Surveys'), events: NOTIFICATION_EVENTS.filter(isAbout('survey')) },
+  { title: t('Batch exports'), events: NOTIFICATION_EVENTS.filter(isAbout('export')) },
+  {
+    title: t('Other'),
+    events: NOTIFICATION_EVENTS.filter((event) => !isAbout('survey')(event) && !isAbout('export')(event)),
+  },
 ]
 
 function EventsField() {
@@ -142,33 +142,31 @@ function EventsField() {
   return (
     <div className="stack gap-12">
       <GroupProblem name="events" />
-      {EVENT_GROUPS.map(({ title, prefixes }) => (
-        <fieldset key={title}>
-          <legend className="mb-4 soft text-sm">{title}</legend>
-          {NOTIFICATION_EVENTS.filter((event) => prefixes.includes(event.split('.')[0] ?? '')).map(
-            (event) => (
-              <div key={event}>
-                <label className="row gap-10 target">
-                  <input
-                    type="checkbox"
-                    className="flex-none"
-                    checked={events.includes(event)}
-                    {...(event === AUDIT_EVENT && {
-                      'aria-describedby': id,
-                      disabled: auditReason !== null && !events.includes(event),
-                    })}
-                    onChange={({ currentTarget: { checked } }) => change(event, checked)}
-                  />
-                  {EVENT_LABELS[event]}
-                </label>
-                {event === AUDIT_EVENT && (
-                  <p id={id} className="soft text-sm">
-                    {auditReason ?? t('Each change, sign-in and refused request, within seconds.')}
-                  </p>
-                )}
-              </div>
-            ),
-          )}
+      {EVENT_GROUPS.map((group) => (
+        <fieldset key={group.title}>
+          <legend className="mb-4 soft text-sm">{group.title}</legend>
+          {group.events.map((event) => (
+            <div key={event}>
+              <label className="row gap-10 target">
+                <input
+                  type="checkbox"
+                  className="flex-none"
+                  checked={events.includes(event)}
+                  {...(event === AUDIT_EVENT && {
+                    'aria-describedby': id,
+                    disabled: auditReason !== null && !events.includes(event),
+                  })}
+                  onChange={({ currentTarget: { checked } }) => change(event, checked)}
+                />
+                {EVENT_LABELS[event]}
+              </label>
+              {event === AUDIT_EVENT && (
+                <p id={id} className="soft text-sm">
+                  {auditReason ?? t('Each change, sign-in and refused request, within seconds.')}
+                </p>
+              )}
+            </div>
+          ))}
         </fieldset>
       ))}
     </div>
@@ -179,7 +177,7 @@ function ProjectsField({ organization_id }: { organization_id: string }) {
   const { organizations, projects } = useMemberships()
   const organization = organizations.find(({ id }) => id === organization_id)?.name
   return (
-    <MultiField
+    <MultiSelectField
       name="project_ids"
       label={t('Projects')}
       description={t('All projects and the organization itself, unless you choose some.')}
@@ -198,35 +196,11 @@ function SurveysField({ project_id }: { project_id: string }) {
     query('surveys', 'list', { params: { project_id }, query: { limit: SURVEYS_MAX } }),
   )
   return (
-    <MultiField
+    <MultiSelectField
       name="survey_ids"
       label={t('Surveys')}
       description={t('Responses to all surveys, unless you choose some.')}
       data={(surveys.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
-/** Maximum number of rendered options; the search finds the others. */
-const OPTIONS_SHOWN = 100
-
-function MultiField({
-  name,
-  required: _,
-  ...props
-}: FieldProps & { data: NonNullable<MultiSelectProps['data']> }) {
-  const { value, set, input } = useField(name)
-  return (
-    <MultiSelect
-      {...props}
-      {...input}
-      placeholder={t('Search')}
-      searchable
-      hidePickedOptions
-      limit={OPTIONS_SHOWN}
-      nothingFoundMessage={t('No more options')}
-      value={value as string[]}
-      onChange={set}
     />
   )
 }

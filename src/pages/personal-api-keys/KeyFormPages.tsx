@@ -1,9 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,16 +12,16 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import type { KeyPermissions } from '../../api/session/denial'
 import { usePermissionDenial } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
-import { KeyFields } from '../../components/api-keys/KeyFields'
+import { KeyFields, KeyLabelField } from '../../components/api-keys/KeyFields'
 import { KeyValue } from '../../components/api-keys/KeyValue'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ChoiceCardsField } from '../../components/form/ChoiceCards'
 import { FieldStack } from '../../components/form/FieldGroup'
 import { EditPage } from '../../components/form/FormPage'
-import { TextField } from '../../components/form/fields'
+import { MultiSelectField } from '../../components/form/MultiSelectField'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget, updateTarget } from '../../components/form/target'
-import { type FieldProps, useField, useValues } from '../../components/form/use-field'
+import { useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
@@ -148,12 +142,7 @@ export function EditPersonalApiKeyPage() {
           submitLabel={t('Save')}
           {...slots}
         >
-          <TextField
-            name="label"
-            label={t('Label')}
-            description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
-            required
-          />
+          <KeyLabelField />
         </ResourceForm>
       )}
     </EditPage>
@@ -192,7 +181,7 @@ function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
         ]}
       />
       {reach === 'organizations' && (
-        <ResourceAccessField
+        <MultiSelectField
           name="scoped_organizations"
           label={t('Organizations')}
           data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
@@ -200,7 +189,7 @@ function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
         />
       )}
       {reach === 'projects' && (
-        <ResourceAccessField
+        <MultiSelectField
           name="scoped_teams"
           label={t('Projects')}
           data={owners.map((group) => ({
@@ -213,31 +202,5 @@ function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
         />
       )}
     </FieldStack>
-  )
-}
-
-/** Maximum number of rendered options; the search finds the others. */
-const CHOICES_SHOWN = 100
-
-/** Multi-select of the user's organizations or projects. */
-function ResourceAccessField({
-  name,
-  required,
-  ...props
-}: FieldProps & { data: NonNullable<MultiSelectProps['data']> }) {
-  const { value, set, input } = useField(name)
-  return (
-    <MultiSelect
-      {...props}
-      {...input}
-      withAsterisk={required ?? false}
-      placeholder={t('Search')}
-      searchable
-      hidePickedOptions
-      limit={CHOICES_SHOWN}
-      nothingFoundMessage={t('No more options')}
-      value={value as string[]}
-      onChange={set}
-    />
   )
 }

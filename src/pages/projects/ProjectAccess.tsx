@@ -1,9 +1,4 @@
-import { rich } from '../../lib/i18n/rich'
-import { t } from '../../lib/i18n/translate'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,9 +13,12 @@ import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { QueryState } from '../../components/feedback/QueryState'
 import { LevelSelect, useAccessChange } from '../../components/project-access/LevelSelect'
+import { MemberSelect } from '../../components/project-access/MemberSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { Card } from '../../components/ui/card/Card'
-import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { rich } from '../../lib/i18n/rich'
+import { t } from '../../lib/i18n/translate'
 
 /** Rows of one request; a picker of an organization with more members is searched. */
 const EXPLICIT_SHOWN = '1000'
@@ -165,44 +163,18 @@ function Picker({
   organization_id: string
   people: ExplicitMember[]
 }) {
-  const [search, setSearch] = useState('')
   const [level, setLevel] = useState<ProjectLevel>(LEVELS.member)
   const { change, isPending } = useAccessChange()
-  const members = useQuery({
-    ...query('members', 'list', {
-      params: { organization_id },
-      query: { limit: MEMBERS_SHOWN, search: search || undefined, service_accounts: 'true' },
-    }),
-    placeholderData: (previous) => previous,
-  })
   const added = new Set(people.map(({ user }) => user.uuid))
-  const choices = (members.data?.results ?? []).filter(
-    (member) => member.level < LEVELS.admin && !added.has(member.user.uuid),
-  )
-  const add = (uuid: string | null) => {
-    const user = choices.find((member) => member.user.uuid === uuid)?.user
-    if (!user) return
-    setSearch('')
-    void change({ project, user, before: null, after: level })
-  }
   return (
     <div className={classes.picker}>
-      <Select
+      <MemberSelect
+        organization_id={organization_id}
         label={t('Add member')}
-        placeholder={t('Search members')}
-        searchable
-        value={null}
-        searchValue={search}
-        onSearchChange={setSearch}
-        disabled={isPending}
-        nothingFoundMessage={members.isPending ? t('Loading…') : t('No members without access found')}
-        data={choices.map(({ user }) => ({
-          value: user.uuid,
-          label: getPersonLabel(user),
-        }))}
-        // The server searches; its results are shown unfiltered.
-        filter={({ options }) => options}
-        onChange={add}
+        nothingFound={t('No members without access found')}
+        isDisabled={isPending}
+        isOffered={(member) => member.level < LEVELS.admin && !added.has(member.user.uuid)}
+        onSelect={({ user }) => void change({ project, user, before: null, after: level })}
       />
       <LevelSelect
         label={t('Access level')}

@@ -1,11 +1,7 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../../contract'
 import type { Role, RoleMembership } from '../../../contract/schemas/roles'
 import { useApiMutation } from '../../api/query/mutation'
@@ -14,8 +10,9 @@ import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { notifyError } from '../../components/overlays/toasts'
+import { MemberSelect } from '../../components/project-access/MemberSelect'
 import { Card } from '../../components/ui/card/Card'
-import { getPersonLabel, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
@@ -49,9 +46,6 @@ export function RolePage() {
     </RecordBoundary>
   )
 }
-
-/** Maximum number of options in the member select; larger organizations use the search. */
-const MEMBERS_SHOWN = 100
 
 /** Members of a role, with the controls to add and remove them. */
 function RolePeople({
@@ -99,38 +93,17 @@ function RolePeople({
 }
 
 function Picker({ params, role }: { params: { organization_id: string; role_id: string }; role: Role }) {
-  const [search, setSearch] = useState('')
-  const { organization_id } = params
-  const members = useQuery({
-    ...query('members', 'list', {
-      params: { organization_id },
-      query: { limit: String(MEMBERS_SHOWN), search: search || undefined, service_accounts: 'true' },
-    }),
-    placeholderData: (previous) => previous,
-  })
   const { mutateAsync: add, isPending } = useApiMutation('roleMemberships', 'create')
   const has = new Set((role.members ?? []).map(({ user }) => user.uuid))
-  const choices = (members.data?.results ?? []).filter(({ user }) => !has.has(user.uuid))
   return (
-    <Select
+    <MemberSelect
+      organization_id={params.organization_id}
       label={t('Add members')}
-      placeholder={t('Search members')}
-      searchable
-      value={null}
-      searchValue={search}
-      onSearchChange={setSearch}
-      disabled={isPending}
-      nothingFoundMessage={members.isPending ? t('Loading…') : t('No other members found')}
-      data={choices.map(({ user }) => ({
-        value: user.uuid,
-        label: getPersonLabel(user),
-      }))}
-      // The server searches; its results are shown without further filtering.
-      filter={({ options }) => options}
-      onChange={(user_uuid) => {
-        if (!user_uuid) return
-        setSearch('')
-        add({ params, body: { user_uuid } }).catch((error) =>
+      nothingFound={t('No other members found')}
+      isDisabled={isPending}
+      isOffered={({ user }) => !has.has(user.uuid)}
+      onSelect={({ user }) => {
+        add({ params, body: { user_uuid: user.uuid } }).catch((error) =>
           notifyError(t('The member could not be added.'), error),
         )
       }}

@@ -8,7 +8,13 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { Action } from '../../components/actions/action'
-import { formatRestrictions, formatScopes, hasExpired, isUnused } from '../../components/api-keys/labels'
+import {
+  formatMask,
+  formatRestrictions,
+  formatScopes,
+  hasExpired,
+  isUnused,
+} from '../../components/api-keys/labels'
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
@@ -45,9 +51,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
           )}
         </span>
       ),
-      secondLine: ({ mask_value }) => (
-        <code className="block soft text-sm">{mask_value.replace('...', '…')}</code>
-      ),
+      secondLine: ({ mask_value }) => <code className="block soft text-sm">{formatMask(mask_value)}</code>,
     },
     {
       id: 'owner',

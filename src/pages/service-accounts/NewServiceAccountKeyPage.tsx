@@ -1,9 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,15 +8,14 @@ import { ServiceAccountKeyCreate } from '../../../contract/schemas/service-accou
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useDenialReason } from '../../api/session/permissions'
-import { KeyFields } from '../../components/api-keys/KeyFields'
+import { KeyFields, KeyLabelField } from '../../components/api-keys/KeyFields'
 import { KeyValue } from '../../components/api-keys/KeyValue'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { EditPage } from '../../components/form/FormPage'
-import { TextField } from '../../components/form/fields'
+import { MultiSelectField } from '../../components/form/MultiSelectField'
 import type { FormModel, FormProblem } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
-import { useField } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
@@ -144,12 +137,7 @@ export function EditServiceAccountKeyPage() {
             submitLabel={t('Save')}
             {...slots}
           >
-            <TextField
-              name="label"
-              label={t('Label')}
-              description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
-              required
-            />
+            <KeyLabelField />
           </ResourceForm>
         ) : (
           <EmptyState title={t('API key not found')}>{t('It may have been revoked.')}</EmptyState>
@@ -160,21 +148,14 @@ export function EditServiceAccountKeyPage() {
 }
 
 function ProjectsField({ organization_id }: { organization_id: string }) {
-  const { value, set, input } = useField('scoped_teams')
   const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
   return (
-    <MultiSelect
-      {...input}
+    <MultiSelectField
+      name="scoped_teams"
       label={t('Projects')}
       description={t('Optional. The key works only in these projects, and not in the organization itself.')}
-      placeholder={(value as string[]).length === 0 ? t('All resources') : ''}
-      searchable
-      hidePickedOptions
-      limit={100}
-      nothingFoundMessage={t('No more options')}
+      whenEmpty={t('All resources')}
       data={getTeams(organization.data).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value as string[]}
-      onChange={set}
     />
   )
 }

@@ -188,16 +188,16 @@ export function DashboardLink({ variant = 'filled' }: { variant?: 'filled' | 'de
 }
 
 /** Session without a key, for visitors with an invite link, on the server that delivered this page. */
-const NOBODY: Session = { base: '', key: '' }
+const NO_SESSION: Session = { base: '', key: '' }
 
 /** Gets an invite. With a session, throws if its account cannot accept it. */
-export async function fetchInvite(invite_id: string, session = NOBODY): Promise<SignupInvite> {
+export async function fetchInvite(invite_id: string, session = NO_SESSION): Promise<SignupInvite> {
   const path = buildUrl(api.signup.retrieve.path, { params: { invite_id } })
   return (await requestAs(session, { method: 'GET', path })) as SignupInvite
 }
 
 /** Accepts the invite as a new user, or as the owner of the session's API key. */
-async function acceptInvite(invite_id: string, body: SignupCreate, session = NOBODY): Promise<Signup> {
+async function acceptInvite(invite_id: string, body: SignupCreate, session = NO_SESSION): Promise<Signup> {
   const path = buildUrl(api.signup.create.path, { params: { invite_id } })
   return (await requestAs(session, { method: 'POST', path }, { body })) as Signup
 }

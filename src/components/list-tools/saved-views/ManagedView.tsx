@@ -32,7 +32,7 @@ interface ManagedViewProps {
 /** Row of a view in the dialog. */
 export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
   const [renaming, setRenaming] = useState(false)
-  const { kept, current } = views
+  const { saved, current } = views
   if (renaming) {
     return (
       <li className={classes.line}>
@@ -56,7 +56,7 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
           {current.changed ? t('modified') : t('current')}
         </StatusBadge>
       )}
-      {kept.first === view.name && <StatusBadge tone="info">{t('default')}</StatusBadge>}
+      {saved.first === view.name && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       <MenuButton
         label={t('Actions for {name}', { name: view.name })}
         items={() => buildViewMenu(view, views, list.name, () => setRenaming(true))}
@@ -69,7 +69,7 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
 function RenameView({ view, views, onDone }: { view: SavedView; views: Views; onDone: () => void }) {
   const [text, setText] = useState(view.name)
   const name = text.trim()
-  const isTaken = name !== view.name && views.kept.views.some((other) => other.name === name)
+  const isTaken = name !== view.name && views.saved.views.some((other) => other.name === name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || isTaken) return
@@ -100,7 +100,7 @@ function RenameView({ view, views, onDone }: { view: SavedView; views: Views; on
 
 /** Returns the menu items of a view. */
 function buildViewMenu(view: SavedView, views: Views, list: string, rename: () => void): MenuItem[] {
-  const isFirst = views.kept.first === view.name
+  const isFirst = views.saved.first === view.name
   return [
     { label: t('Rename'), icon: IconPencil, onClick: rename },
     {

@@ -34,8 +34,8 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
   const [isOpen, setOpened] = useState(false)
   useEffect(() => setOpened(true), [])
   const bring = useImportView(list.params)
-  const { kept, current } = views
-  const viewItems = kept.views.map((view): MenuItem => {
+  const { saved, current } = views
+  const viewItems = saved.views.map((view): MenuItem => {
     const { name } = view
     const isShown = view === current?.view
     const currentLabel = current?.changed ? t('{name} (modified)', { name }) : t('{name} (current)', { name })
@@ -68,7 +68,7 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
     {
       label: t('Manage views…'),
       icon: IconSettings,
-      disabledBecause: kept.views.length === 0 ? t('No saved views') : null,
+      disabledBecause: saved.views.length === 0 ? t('No saved views') : null,
       onClick: () => openDialog((close) => <ManageViews table={table} list={list} onClose={close} />),
     },
   ]
@@ -110,11 +110,11 @@ function ManageViews({
   return (
     <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>
       <Stack gap="sm">
-        {views.kept.views.length === 0 ? (
+        {views.saved.views.length === 0 ? (
           <p className="soft text-sm">{t('No saved views')}</p>
         ) : (
           <ul className="grid" aria-label={t('Views')}>
-            {views.kept.views.map((view) => (
+            {views.saved.views.map((view) => (
               <ManagedView key={view.name} view={view} views={views} list={list} onLeave={onClose} />
             ))}
           </ul>
@@ -133,7 +133,7 @@ function ManageViews({
 function SaveView({ views, onClose }: { views: Views; onClose: () => void }) {
   const [text, setText] = useState('')
   const name = text.trim()
-  const isKnown = views.kept.views.some((view) => view.name === name)
+  const isKnown = views.saved.views.some((view) => view.name === name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '') return

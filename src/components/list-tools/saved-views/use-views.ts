@@ -11,7 +11,7 @@ import { addView, type CurrentView, getCurrentView, type SavedView, toViewSearch
 
 /** Views of a list and their actions. */
 export interface Views {
-  kept: SavedViewsState
+  saved: SavedViewsState
   current: CurrentView | null
   /** Opens the list with the view. */
   open: (view: SavedView, change?: { replace?: boolean }) => void
@@ -42,7 +42,7 @@ export function useViews<Row>(
     })
   }
   return {
-    kept: savedViews,
+    saved: savedViews,
     current,
     open,
     save: (name) => {

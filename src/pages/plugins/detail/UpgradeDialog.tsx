@@ -1,4 +1,3 @@
-import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +7,7 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Dialog } from '../../../components/overlays/Dialog'
 import { notifySuccess } from '../../../components/overlays/toasts'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
+import { t } from '../../../lib/i18n/translate'
 import type { PluginScope } from '../groups'
 import { createUpgradeConfirmation, formatUpgraded, UpgradeSummary } from './upgrade'
 

@@ -1,6 +1,6 @@
 import '../../../components/charts/chart-colors.css'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
@@ -134,11 +134,6 @@ export function TrendChart({
   const name = rule?.name ?? t('Average')
   const hasFew = ({ count }: TrendPeriod) => count > 0 && count < FEW_ANSWERS
   const isCurrent = ({ start }: TrendPeriod) => isCurrentPeriod(start, unit, zone)
-  const change = rule && compareLastPeriods(trend)
-  const difference =
-    change &&
-    (rule.name === 'CSAT' && change.difference > 0 ? '+' : '') + formatScore(rule.name, change.difference)
-  const last = periods.at(-1)
   const points = periods.map((period): ChartPoint => {
     const count = formatCount(period.count)
     return {
@@ -172,23 +167,30 @@ export function TrendChart({
       format={(value) => (rule ? formatScore(rule.name, value) : formatAverage(value))}
       range={range}
       note={notes.join(' · ')}
-      change={
-        change &&
-        difference && (
-          <span
-            className="tone"
-            data-tone={change.difference > 0 ? 'success' : change.difference < 0 ? 'error' : 'neutral'}
-            title={change.title}
-          >
-            {formatChange(
-              last && isCurrent(last) ? t('{difference} so far', { difference }) : difference,
-              unit,
-            )}
-          </span>
-        )
-      }
+      change={rule && renderChange(rule, trend, zone)}
       asTable={table}
       {...(height !== undefined && { height })}
     />
+  )
+}
+
+/** Renders the change of a score in the last period, which is preliminary while the period is running. */
+function renderChange(rule: ScoreRule, trend: Trend, zone: string): ReactNode {
+  const change = compareLastPeriods(trend)
+  const last = trend.periods.at(-1)
+  if (!change || !last) return null
+  const sign = rule.name === 'CSAT' && change.difference > 0 ? '+' : ''
+  const difference = sign + formatScore(rule.name, change.difference)
+  return (
+    <span
+      className="tone"
+      data-tone={change.difference > 0 ? 'success' : change.difference < 0 ? 'error' : 'neutral'}
+      title={change.title}
+    >
+      {formatChange(
+        isCurrentPeriod(last.start, trend.unit, zone) ? t('{difference} so far', { difference }) : difference,
+        trend.unit,
+      )}
+    </span>
   )
 }

@@ -140,8 +140,8 @@ export const targetingFlagCheck: LaunchCheck = {
     }
     const filters: unknown = flag.filters
     const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
-    const nobody = groups.length > 0 && groups.every(({ rollout_percentage }) => rollout_percentage === 0)
-    return nobody
+    const isForNoOne = groups.length > 0 && groups.every(({ rollout_percentage }) => rollout_percentage === 0)
+    return isForNoOne
       ? createIssues(t('The filter by user properties matches 0% of users, so no one would see the survey.'))
       : []
   },

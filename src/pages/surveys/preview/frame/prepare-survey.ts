@@ -83,7 +83,18 @@ const TAGS = new Set(
     /\s+/,
   ),
 )
-const KEPT = ['title', 'width', 'height', 'alt', 'align', 'valign', 'colspan', 'rowspan', 'start', 'type']
+const ALLOWED_ATTRIBUTES = [
+  'title',
+  'width',
+  'height',
+  'alt',
+  'align',
+  'valign',
+  'colspan',
+  'rowspan',
+  'start',
+  'type',
+]
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
@@ -126,7 +137,7 @@ function buildOpeningTag(tag: string, source: string, { keepStyle, showPictures 
   if (tag === 'img' && !/^data:image\//i.test(src) && !(showPictures && /^https:\/\//i.test(src))) {
     return `<span lang="${keepStyle(PICTURE_FRAME)}">${escapeText(attributes.get('alt') || 'Picture')}</span>`
   }
-  const safeAttributes = KEPT.flatMap((name) => {
+  const safeAttributes = ALLOWED_ATTRIBUTES.flatMap((name) => {
     const value = attributes.get(name)
     return value === undefined ? [] : ` ${name}="${escapeAttribute(value)}"`
   })
