@@ -19,7 +19,8 @@ export const surveyTable = pgTable(
       .references(() => projectTable.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    // Converting the case of all names and descriptions would take most of the time of a search.
+    // Converting the case of all names and descriptions would take most of the time of a search. On PostgreSQL, the trigram
+    // index `surveys_search` finds words of three characters and more; its migration omits it where `pg_trgm` is missing.
     search_text: text('search_text').generatedAlwaysAs(sql`lower(name || ' ' || description)`),
     type: text('type').$type<Survey['type']>().notNull(),
     schedule: text('schedule').$type<Survey['schedule']>().default('once'),
