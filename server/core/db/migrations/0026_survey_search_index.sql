@@ -3,7 +3,7 @@ DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
-    CREATE INDEX surveys_search ON surveys USING gin (search_text gin_trgm_ops);
+    CREATE INDEX surveys_search ON surveys USING gist (search_text gist_trgm_ops(siglen = 256));
   END IF;
 EXCEPTION WHEN insufficient_privilege OR undefined_object THEN
   RAISE NOTICE 'Surveys are searched without an index: %', SQLERRM;
