@@ -15,6 +15,8 @@ export const restorePostgres = (url: string, file: string): Promise<void> =>
   program('pg_restore', url, [
     '--no-owner',
     '--no-privileges',
+    // Only the owner of an extension may comment on it.
+    '--no-comments',
     '--single-transaction',
     '--exit-on-error',
     file,
