@@ -176,7 +176,7 @@ export function createClickHouseCopy(clickhouse: ClickHouse): EventCopy {
       if (day <= after) continue
       const statement = sql`
         SELECT ${TABLES.events.columns} FROM events WHERE ${where}
-          AND toDate32(events.timestamp) = toDate32(${day}) ORDER BY events.event, events.uuid`
+          AND toDate32(events.timestamp) = toDate32(${day}) ORDER BY events.event, events.survey_id, events.uuid`
       const rows = readBatches(statement, max)
       for await (const batch of rows) yield { rows: batch, position: null }
       yield { rows: [], position: { project_id, at: day, id: '' } }

@@ -123,14 +123,15 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
           EVENT_NAMES.map((name, index) => toColumns(name, (prefix) => sql.raw(`${prefix}${index}`))),
           sql`, `,
         )
-      // Counts by name first, so that a name is compared once. A repeated insert leaves duplicates, which FINAL excludes.
+      // Counts by name first, so that a name is compared once. A repeated insert leaves equal duplicates, which FINAL
+      // excludes, so that the condition may be evaluated before.
       const byName = sql`
         SELECT events.distinct_id AS distinct_id, ${each(
           (name, column) => sql`countIf(events.event = ${name}) AS ${column('number')},
             minIf(events.timestamp, events.event = ${name}) AS ${column('first')},
             maxIf(events.timestamp, events.event = ${name}) AS ${column('last')}`,
         )}
-        FROM events FINAL WHERE ${isSeen} GROUP BY distinct_id
+        FROM events FINAL PREWHERE ${isSeen} GROUP BY distinct_id
         UNION ALL
         SELECT latest.1 AS distinct_id, ${each(
           (name, column) => sql`countIf(latest.3 = ${name}) AS ${column('number')},

@@ -65,26 +65,8 @@ function matchesAnswer({ answer }: ResponseFilters): SQL | undefined {
 }
 
 const DAY_MS = 86_400_000
-/** Days before the end of a list that are read first: the events of a project are sorted by day. */
+/** Days before the newest response that are read first: the events of a project are sorted by day. */
 const WINDOW_DAYS = [1, 8, 64]
-
-/**
- * Reads a page of responses, the newest first, from the events of a few days before the end of the list, and from those of
- * more days while the page is not full. A response whose latest event is in this period is complete without earlier ones.
- */
-async function readNewest<T>(
-  { from, end, limit }: { from: string | null; end: string | null; limit: number },
-  read: (from: string | null) => Promise<T[]>,
-): Promise<T[]> {
-  const first = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from)
-  for (const days of WINDOW_DAYS) {
-    const start = (end === null ? Date.now() : Date.parse(end)) - days * DAY_MS
-    if (start <= first) break
-    const rows = await read(new Date(start).toISOString())
-    if (rows.length >= limit) return rows
-  }
-  return read(from)
-}
 
 /** Responses to surveys, each by its latest event. */
 export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Responses {
@@ -121,28 +103,58 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
     ) AS person ON person.distinct_id = response.distinct_id`
   }
 
+  /**
+   * Reads a page of responses, the newest first, from the events of a few days before the newest one, and from those of more
+   * days while the page is not full. A response whose latest event is in this period is complete without earlier ones.
+   */
+  async function readNewest<T>(
+    { project_id, id }: SurveyRef,
+    { from, end, limit }: { from: string | null; end: string | null; limit: number },
+    read: (from: string | null) => Promise<T[]>,
+  ): Promise<T[]> {
+    const latest = end ?? new Date().toISOString()
+    // Found at the end of the sorted table.
+    const [newest] = await select<{ day: string }>(sql`
+      SELECT toString(toDate32(events.timestamp)) AS day FROM events
+      WHERE events.project_id = ${project_id} AND events.event = 'survey sent' AND events.survey_id = toUUID(${id})
+        AND ${isBetweenTimes(sql`events.timestamp`, { from: null, to: latest })}
+      ORDER BY events.project_id DESC, toDate32(events.timestamp) DESC LIMIT 1`)
+    const before = Math.min(Date.parse(latest), newest ? Date.parse(newest.day) + DAY_MS : Infinity)
+    const first = from === null ? -Infinity : Date.parse(from)
+    for (const days of WINDOW_DAYS) {
+      const start = before - days * DAY_MS
+      if (start <= first) break
+      const rows = await read(new Date(start).toISOString())
+      if (rows.length >= limit) return rows
+    }
+    return read(from)
+  }
+
   const FIELDS = sql`response.id AS id, response.uuid AS uuid, ${formatTime('response.at')} AS at,
     response.distinct_id AS distinct_id`
 
   /** Finds the properties of events by their key. */
-  async function findProperties(project_id: number, rows: Response[]): Promise<Map<string, string>> {
+  async function findProperties(
+    { project_id, id }: SurveyRef,
+    rows: Response[],
+  ): Promise<Map<string, string>> {
     if (rows.length === 0) return new Map()
     const days = [...new Set(rows.map(({ at }) => at.slice(0, 10)))]
     const ids = rows.map(({ uuid }) => uuid)
     const found = await select<{ uuid: string; properties: string }>(sql`
       SELECT events.uuid AS uuid, ${getDocument('events', 'properties')} AS properties FROM events
-      WHERE events.project_id = ${project_id} AND events.event = 'survey sent'
+      WHERE events.project_id = ${project_id} AND events.event = 'survey sent' AND events.survey_id = toUUID(${id})
         AND toDate32(events.timestamp) IN (SELECT toDate32(arrayJoin(${sql.param(days)})))
         AND ${isOneIn(sql`events.uuid`, ids, 'UUID')}`)
     return new Map(found.map(({ uuid, properties }) => [uuid, properties]))
   }
 
   /** Adds the properties, truncated, and the current person. */
-  async function complete(project_id: number, rows: Response[]) {
+  async function complete(survey: SurveyRef, rows: Response[]) {
     const names = rows.map(({ distinct_id }) => distinct_id)
     const [properties, persons] = await Promise.all([
-      findProperties(project_id, rows),
-      findPersonsByName(clickhouse, project_id, names),
+      findProperties(survey, rows),
+      findPersonsByName(clickhouse, survey.project_id, names),
     ])
     return rows.map(({ id: _, at, ...row }) => {
       const person = persons.get(row.distinct_id)
@@ -174,13 +186,13 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       const [[total], rows] = await Promise.all([
         select<{ count: number }>(sql`
           SELECT toUInt32(count()) AS count FROM ${fromResponses(since)} WHERE ${where}`),
-        readNewest({ from: since, end: until, limit }, (from) =>
+        readNewest({ project_id, id: survey.id }, { from: since, end: until, limit }, (from) =>
           select<Response>(sql`
             SELECT ${FIELDS} FROM ${fromResponses(from)} WHERE ${where}
             ORDER BY response.at DESC, ${toOrder(sql`response.uuid`)} LIMIT ${limit} OFFSET ${offset}`),
         ),
       ])
-      return { count: total?.count ?? 0, rows: await complete(project_id, rows) }
+      return { count: total?.count ?? 0, rows: await complete({ project_id, id: survey.id }, rows) }
     },
 
     async findInboxPage(survey, filters, request) {
@@ -208,13 +220,13 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
           const { cursor } = request
           if (cursor?.back) return read(cursor.at)
           return response_id === undefined
-            ? readNewest({ from: since, end: cursor?.at ?? until, limit }, read)
+            ? readNewest(survey, { from: since, end: cursor?.at ?? until, limit }, read)
             : read(since)
         },
       )
       const ids = page.results.map(({ id }) => id)
       const states = await findStates(db, survey, ids)
-      const rows = await complete(survey.project_id, page.results)
+      const rows = await complete(survey, page.results)
       return {
         ...page,
         results: rows.map((row, index): InboxRow => {

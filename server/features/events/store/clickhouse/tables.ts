@@ -50,8 +50,7 @@ const EVENT_COLUMNS = `
     leftUTF8(ifNull(${text('$feature_flag_response')}, ''), 400), ''),
   INDEX by_uuid uuid TYPE bloom_filter(0.001) GRANULARITY 1,
   INDEX by_distinct_id distinct_id TYPE bloom_filter(0.01) GRANULARITY 1,
-  INDEX by_arrival inserted_at TYPE minmax GRANULARITY 1,
-  INDEX by_survey survey_id TYPE bloom_filter(0.01) GRANULARITY 1`
+  INDEX by_arrival inserted_at TYPE minmax GRANULARITY 1`
 
 const PERSON_COLUMNS = `
   project_id Int32,
@@ -102,7 +101,7 @@ const MIGRATIONS: readonly ((config: ClickHouseConfig) => string[])[] = [
   (config) => [
     `CREATE TABLE IF NOT EXISTS events ${onCluster(config)} (${EVENT_COLUMNS})
       ENGINE = ${engine(config, 'version')} PARTITION BY toYYYYMM(timestamp)
-      ORDER BY (project_id, toDate32(timestamp), event, uuid) ${settings(config)}`,
+      ORDER BY (project_id, toDate32(timestamp), event, survey_id, uuid) ${settings(config)}`,
     `CREATE TABLE IF NOT EXISTS persons ${onCluster(config)} (${PERSON_COLUMNS})
       ENGINE = ${engine(config, 'version')} ORDER BY (project_id, id) ${settings(config, BY_KEY)}`,
     `CREATE TABLE IF NOT EXISTS distinct_ids ${onCluster(config)} (${DISTINCT_ID_COLUMNS})
