@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Api, api } from '../../../contract'
-import { invalidates } from '../../../contract/cache-dependencies'
+import { type Api, api, invalidates } from '../../../contract'
 import type { Endpoint } from '../../../contract/endpoint'
-import { runExclusive } from '../../lib/keyed-mutex'
 import type { AnyInput } from '../client/build-url'
 import { callApi } from '../client/client'
 import { getRecordedMutation, isOutcomeUnknown, recordFailedMutation } from '../client/errors'
@@ -73,6 +71,21 @@ export function toRequest(mutation: Mutation): RequestPreview {
   const base =
     mutation.as === undefined ? undefined : getSessionController(mutation.as).current().session?.base
   return { ...previewRequest(getEndpoint(mutation), mutation.input), base }
+}
+
+/** Last task of each key, which the next one waits for. */
+const lastTasks = new Map<string, Promise<unknown>>()
+
+/** Mutex by key: runs tasks with the same key sequentially, in call order. A failure does not block the next task. */
+export function runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
+  const previous = lastTasks.get(key)
+  const current = previous ? previous.then(task, task) : task()
+  lastTasks.set(key, current)
+  const release = () => {
+    if (lastTasks.get(key) === current) lastTasks.delete(key)
+  }
+  current.then(release, release)
+  return current
 }
 
 /**

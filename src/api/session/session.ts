@@ -46,10 +46,10 @@ function parseSession(text: string | null): Session | null {
 }
 
 /** Stores the session: for this tab, or on this device until sign-out. */
-export function storeSession(session: Session, keep: boolean): void {
+export function storeSession(session: Session, persist: boolean): void {
   forgetSession()
   clearSignedOut()
-  const store = keep ? localStorage : sessionStorage
+  const store = persist ? localStorage : sessionStorage
   store.setItem(NAME, JSON.stringify(session))
 }
 

@@ -11,7 +11,7 @@ import { formatFieldName, formatValue } from '../../components/activity/format-f
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { FieldLabel } from '../../components/form/review/changed-values'
 import { notify } from '../../components/overlays/toasts'
-import { getRecordName } from '../../components/undo-history/model/record-name'
+import { getRecordName } from '../../components/undo-history/model/entry'
 import { t, tn } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import { getRequiredSecrets, type RequiredSecret } from './copy-body'

@@ -3,7 +3,7 @@ import { formatFieldName, formatValue } from '../../components/activity/format-f
 import { FieldLabel, getChangedPart, getChangedValues } from '../../components/form/review/changed-values'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
-import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
+import { hasRedactedSecret } from '../../components/undo-history/model/entry'
 import { t } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import type { ComparedField, FieldStatus } from './fields'

@@ -1,10 +1,9 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { isDeepEqual } from '../../components/form/deep-diff'
 import { type AcceptedFields, canBeSent, getValueFor } from '../../components/undo-history/model/create-body'
-import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
+import { hasRedactedSecret } from '../../components/undo-history/model/entry'
 import { t } from '../../lib/i18n/translate'
-import { getIn, type JsonPath, parseJsonPath, setIn } from '../../lib/json-path'
+import { getIn, isDeepEqual, type JsonPath, parseJsonPath, setIn } from '../../lib/json'
 
 /** Describes the parts of the copied fields that are not copied; null if there are none. */
 export function formatSkippedMessage(selectedFields: readonly ComparedField[]): string | null {

@@ -19,7 +19,7 @@ import { RememberMe } from './RememberMe'
 
 /** Dialog for a new API key over the current page, after the server has rejected the previous one. */
 export default function ReauthDialog() {
-  return useSessionState().asking ? <OwnKey /> : <SecondKey />
+  return useSessionState().isKeyRequested ? <OwnKey /> : <SecondKey />
 }
 
 /** Explains why a key is required again, and that the current page is preserved. */

@@ -64,7 +64,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
 /** Button for the setting that has to change first: the API key, or read-only mode. */
 function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const sessionController = getSessionController(getSentRequest(error)?.as)
-  const { session, asking } = sessionController.use()
+  const { session, isKeyRequested } = sessionController.use()
   if (error instanceof ReadOnlyError) {
     return (
       <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
@@ -72,7 +72,7 @@ function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => vo
       </Button>
     )
   }
-  if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
+  if (!(error instanceof ApiError) || error.status !== 401 || !session || isKeyRequested) return null
   const enter = () =>
     void sessionController.renew(session).then(
       () => onRetry?.(),

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useEffect, useMemo, useState } from 'react'
-import { isWithin } from './validate-form'
+import { isWithin } from './model'
 
 /** Maximum time to wait for a target to render: parts of a form are loaded when they are opened. */
 const PATIENCE_MS = 1500

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDeepEqual } from '../deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 import {
   type Conflict,
   type ConflictPrompts,

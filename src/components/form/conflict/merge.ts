@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { getChangedFields, isDeepEqual } from '../deep-diff'
+import { getChangedFields, isDeepEqual } from '../../../lib/json'
 
 /** Path to a value in a JSON document: object keys and list indexes. */
 export type ValuePath = readonly (string | number)[]

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentSession } from '../../../api/session/session-store'
-import { getChangedFields } from '../deep-diff'
+import { getChangedFields } from '../../../lib/json'
 import type { FormModel } from '../model'
 import { getTypedSecrets, isSecret, removeSecrets, type SecretFieldMap } from '../secrets'
 import type { UnparsedInputs } from '../unparsed-input'

@@ -1,10 +1,9 @@
 import { isObject } from '../../../../contract/is-object'
 import { ApiError } from '../../../api/client/errors'
-import { getEntryEndpoint, type UndoEntry } from './entry'
+import { getEntryEndpoint, hasRedactedSecret, type UndoEntry } from './entry'
 import { collectIdRemaps } from './id-remap'
 import { fetchList, fetchRecord } from './record'
 import { getRevertedElsewhereReason } from './reverted-elsewhere'
-import { hasRedactedSecret } from './secrets'
 import { getUndo } from './undo'
 import { type CurrentState, isNotFound, isRestoration, type Undo } from './undo-step'
 

@@ -9,11 +9,16 @@ import { queryClient } from '../../../api/query/query-client'
 import { meQuery } from '../../../api/session/me'
 import { getOwnerId } from '../../../api/session/session'
 import { currentSession, getSessionController } from '../../../api/session/session-store'
-import { getIn, parseJsonPath } from '../../../lib/json-path'
-import { getEndpoints, getUndoOp, summarizeEntry, type UndoEntry } from './entry'
+import { getIn, parseJsonPath } from '../../../lib/json'
+import {
+  getEndpoints,
+  getRecordName,
+  getUndoOp,
+  redactSecrets,
+  summarizeEntry,
+  type UndoEntry,
+} from './entry'
 import { addEntry, beginNewest, removeEntry, saveEntry } from './history'
-import { getRecordName } from './record-name'
-import { redactSecrets } from './secrets'
 
 /** Recorded part of a write. */
 type RecordedMutation = Pick<UndoEntry, 'resource' | 'op' | 'undoes'> & {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UndoEntry } from './entry'
-import { REDACTED } from './secrets'
+import { REDACTED, type UndoEntry } from './entry'
 import { buildShellScript } from './shell-script'
 
 const entry = (fields: Partial<UndoEntry>): UndoEntry => ({

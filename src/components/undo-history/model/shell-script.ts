@@ -1,7 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import { buildCurl, quoteForShell } from '../../../api/client/request-snippets'
-import { getEntryEndpoint, type UndoEntry } from './entry'
-import { hasRedactedSecret } from './secrets'
+import { getEntryEndpoint, hasRedactedSecret, type UndoEntry } from './entry'
 
 /** Target of a script. */
 interface ScriptOptions {

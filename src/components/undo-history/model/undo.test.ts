@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeEntry, type UndoEntry } from './entry'
+import { hasRedactedSecret, REDACTED, redactSecrets, summarizeEntry, type UndoEntry } from './entry'
 import { getUndoDepth, getUndoTargets, isInEffect } from './history-graph'
 import { collectIdRemaps, remapParams } from './id-remap'
-import { hasRedactedSecret, REDACTED, redactSecrets } from './secrets'
 import { getUndo } from './undo'
 import type { CurrentState } from './undo-step'
 

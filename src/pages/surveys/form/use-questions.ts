@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { focusLater } from '../../../components/form/focus'
-import { getMessages } from '../../../components/form/validate-form'
+import { getMessages } from '../../../components/form/model'
 import { t, tn } from '../../../lib/i18n/translate'
 import { joinSentences } from '../labels/choices'
 import { countFollowingEdges, duplicateQuestion } from '../model/edit-questions'

@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { CodeEditor, KeyboardHelp } from '../../../components/code-editor/CodeEditor'
 import { codeState } from '../../../components/code-editor/code-state'
-import { type FieldMessage, getMessages } from '../../../components/form/validate-form'
+import { type FormProblem, getMessages } from '../../../components/form/model'
 import { CopyAction } from '../../../components/ui/cells/CopyButton'
 import { t } from '../../../lib/i18n/translate'
 import classes from './json.module.css'
@@ -161,7 +161,7 @@ function createEditorState({ text, help, listener }: EditorOptions): EditorState
 interface ProblemsProps {
   /** Reason why the text cannot be parsed. */
   reason: string | null
-  problems: FieldMessage[]
+  problems: FormProblem[]
   onShow: (field: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 
 function isEmpty(value: unknown) {
   return (

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 import { type Branching, parseBranching, serializeBranching } from './branching'
 import { mergePreservingEmpty, omit, orderKeys } from './json'
 import {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contract/is-object'
 import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
-import { isDeepEqual } from '../../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../../lib/json'
 import { PLAIN_FIELDS } from '../../model/fields'
 import type { SurveyBody } from '../../model/survey-values'
 
