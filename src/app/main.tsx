@@ -36,7 +36,7 @@ setMutationRecorder(beginRecording)
 
 function Dashboard() {
   const { session } = useSessionState()
-  const [isRefused, setRefused] = useState(() => location.hash.startsWith(SIGN_IN_ERROR))
+  const [hasSignInError, setSignInError] = useState(() => location.hash.startsWith(SIGN_IN_ERROR))
   const [invite, setInvite] = useState(() => parseInviteId(location.pathname))
   if (invite) {
     return (
@@ -45,14 +45,14 @@ function Dashboard() {
       </Suspense>
     )
   }
-  return session && !isRefused ? (
+  return session && !hasSignInError ? (
     <>
       <RouterProvider router={router} />
       <KeyOfferHost />
     </>
   ) : (
     <Suspense>
-      <SignIn onDone={() => setRefused(false)} />
+      <SignIn onDone={() => setSignInError(false)} />
     </Suspense>
   )
 }
@@ -94,7 +94,7 @@ const draw = () =>
 const HANDOVER_MS = 200
 
 /** Waits briefly for the session of another tab. A later one still signs in. */
-async function takeHandover(): Promise<void> {
+async function awaitHandover(): Promise<void> {
   const handover = globalThis.__hedgerow?.handover
   if (currentSession() || !handover) return
   const adopted = handover.then((session) => {
@@ -105,7 +105,7 @@ async function takeHandover(): Promise<void> {
 }
 
 serveSession(getShareableSession, () => void signOutAndReload())
-void takeHandover().then(() => {
+void awaitHandover().then(() => {
   if (currentSession() && !parseInviteId(location.pathname)) void preloadInitialRoute().finally(draw)
   else draw()
 })

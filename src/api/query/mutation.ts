@@ -37,7 +37,7 @@ export interface MutationRecording {
   done: (response: unknown) => void
   /** No response: the mutation may have been applied. */
   lost: () => void
-  refused: () => void
+  rejected: () => void
 }
 
 /** Records a mutation before it is sent; null if it is not recorded. */
@@ -103,7 +103,7 @@ export function executeMutation<Answer>(mutation: Mutation<Answer>): Promise<Ans
 }
 
 async function executeNow<Answer>(mutation: Mutation<Answer>, endpoint: Endpoint): Promise<Answer> {
-  const ended = beginMutationBatch()
+  const endBatch = beginMutationBatch()
   let entry: MutationRecording | null = null
   try {
     entry = await beginRecording(mutation, endpoint)
@@ -115,10 +115,10 @@ async function executeNow<Answer>(mutation: Mutation<Answer>, endpoint: Endpoint
   } catch (error) {
     recordFailedMutation(error, mutation)
     if (isOutcomeUnknown(error)) entry?.lost()
-    else entry?.refused()
+    else entry?.rejected()
     throw error
   } finally {
-    ended()
+    endBatch()
   }
 }
 

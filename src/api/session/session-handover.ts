@@ -9,9 +9,9 @@ const CHANNEL = 'hedgerow.session'
 /** Id of the tab that was used last. It names no session. */
 const LAST_USED = 'hedgerow.last-tab'
 /** Wait for a better offer than that of a tab that was not used last. */
-const GATHER_MS = 50
+const OFFER_WAIT_MS = 50
 /** Busy tabs answer late. */
-const GIVE_UP_MS = 3000
+const HANDOVER_TIMEOUT_MS = 3000
 
 type Message =
   | { type: 'request'; id: string }
@@ -47,12 +47,12 @@ export function requestSession(): Promise<Session | null> {
       if (data.type !== 'offer' || data.id !== id || !isSession(data.session)) return
       if (data.isLastUsed) finish(data.session)
       else {
-        if (!fallback) setTimeout(() => finish(fallback), GATHER_MS)
+        if (!fallback) setTimeout(() => finish(fallback), OFFER_WAIT_MS)
         fallback ??= data.session
       }
     }
     channel.postMessage({ type: 'request', id } satisfies Message)
-    setTimeout(() => finish(fallback), GIVE_UP_MS)
+    setTimeout(() => finish(fallback), HANDOVER_TIMEOUT_MS)
   })
 }
 

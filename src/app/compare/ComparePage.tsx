@@ -118,22 +118,22 @@ function ComparisonView({ source }: { source: ComparedRecord }) {
           }}
         />
       ) : (
-        <Places key={at} source={source} as={there?.as} chosen={search} choose={choose} />
+        <TargetChooser key={at} source={source} as={there?.as} chosen={search} choose={choose} />
       )}
     </>
   )
 }
 
-interface PlacesProps {
+interface TargetChooserProps {
   source: ComparedRecord
   as: string | undefined
   chosen: Chosen
   choose: (part: Chosen, replace?: boolean) => void
 }
 
-function Places({ source, as, chosen, choose }: PlacesProps) {
+function TargetChooser({ source, as, chosen, choose }: TargetChooserProps) {
   const { list } = source.table
-  const { asked, me, places: memberships } = useReachableScopes(as)
+  const { meQuery: asked, me, memberships } = useReachableScopes(as)
   const options = buildScopeOptions(list, memberships)
   const only = options.length === 1 ? options[0]?.value : undefined
   const target = parseOtherRecord(list, chosen.with ?? only)

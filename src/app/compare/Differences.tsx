@@ -51,15 +51,15 @@ export function Differences(props: DifferencesProps) {
   const comparison: RecordComparison = {
     here: hideWriteOnly(source.record, kind),
     there: hideWriteOnly(record, kind),
-    samePlace: as === undefined && target.place === source.list,
+    isSameScope: as === undefined && target.place === source.list,
   }
   const fields = compareFields(kind, comparison)
   const differing = fields.filter(({ standing }) => standing !== 'same')
-  const { taken: selectedFields, tick, tickAll, forget } = useSelectedFields(differing)
+  const { selectedFields, tick, tickAll, forget } = useSelectedFields(differing)
   const secrets: readonly RequiredSecret[] = id === null ? getRequiredSecrets(kind, selectedFields) : []
   const isReadOnly = useReadOnly()
   const { data: own } = useMe()
-  const whyNot =
+  const disabledReason =
     getWriteDenial(kind, id, me, target.params, isReadOnly) ??
     (selectedFields.length === 0 ? t('No fields selected.') : null) ??
     (secrets.some((secret) => secret.isNeeded && !typed.get(getSecretFieldName(secret)))
@@ -81,7 +81,7 @@ export function Differences(props: DifferencesProps) {
         id,
         record,
         where,
-        taken: selectedFields,
+        selectedFields,
         secrets,
         typed,
       })
@@ -130,8 +130,8 @@ export function Differences(props: DifferencesProps) {
           <FieldLine
             key={comparedField.field}
             field={comparedField}
-            taken={selectedFields.includes(comparedField)}
-            onTake={(on) => tick(comparedField.field, on)}
+            selected={selectedFields.includes(comparedField)}
+            onSelect={(on) => tick(comparedField.field, on)}
           />
         ))}
       </ul>
@@ -144,11 +144,11 @@ export function Differences(props: DifferencesProps) {
       {skippedMessage && <p className="measure mb-12 soft break">{skippedMessage}</p>}
       {error !== null && <ErrorPanel error={error} />}
       <div className="row wrap gap-8-12 mt-16">
-        <Button type="submit" loading={sending} disabled={whyNot !== null}>
+        <Button type="submit" loading={sending} disabled={disabledReason !== null}>
           {id === null ? t('Create {one} in target', { one: table.singular }) : t('Copy selected')}
         </Button>
         <span className="soft text-sm">
-          {whyNot ??
+          {disabledReason ??
             t('{taken} selected. You can review the request before it is sent.', {
               taken: tn(selectedFields.length, '{n} field', '{n} fields'),
             })}
@@ -178,9 +178,9 @@ function OtherRecordLink({ as, path, name }: { as: string | undefined; path: str
 /** Selection of the fields to copy: the default selection until the user changes it. */
 function useSelectedFields(differing: readonly ComparedField[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const free = differing.filter(({ whyNot }) => whyNot === null)
+  const free = differing.filter(({ disabledReason }) => disabledReason === null)
   return {
-    taken: free.filter(({ field, byItself }) => choices.get(field) ?? byItself),
+    selectedFields: free.filter(({ field, byItself }) => choices.get(field) ?? byItself),
     tick: (field: string, on: boolean) => setChoices(new Map([...choices, [field, on]])),
     tickAll: (on: boolean) => setChoices(new Map(free.map(({ field }) => [field, on]))),
     forget: () => setChoices(new Map()),

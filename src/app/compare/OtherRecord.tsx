@@ -31,15 +31,15 @@ function useCandidates(
   as: string | undefined,
   search: string,
 ) {
-  const asking = (search: string) =>
+  const candidateQuery = (search: string) =>
     queryAs(
       as,
       table.list.resource,
       'list',
       parseListInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
     )
-  const query = useQuery({ ...asking(search), placeholderData: keepPreviousData })
-  const sameNameQuery = useQuery({ ...asking(name), enabled: target.id === undefined })
+  const query = useQuery({ ...candidateQuery(search), placeholderData: keepPreviousData })
+  const sameNameQuery = useQuery({ ...candidateQuery(name), enabled: target.id === undefined })
   const isSelf = (candidate: Candidate) => as === undefined && target.place === list && candidate.id === id
   const getRows = (response: unknown): Candidate[] =>
     (isObject(response) && Array.isArray(response.results) ? response.results : [])

@@ -12,7 +12,7 @@ export interface RequiredSecret {
 
 /** Secrets required to create a record from fields. */
 export function getRequiredSecrets(
-  { made: createFields }: ResourceKind,
+  { createFields }: ResourceKind,
   selectedFields: readonly ComparedField[],
 ): RequiredSecret[] {
   return selectedFields.flatMap(({ field, value }) => {

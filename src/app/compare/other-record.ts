@@ -72,7 +72,7 @@ export function useReachableScopes(as: string | undefined) {
     isObject(organizationsQuery.data) && Array.isArray(organizationsQuery.data.results)
       ? organizationsQuery.data.results
       : undefined
-  return { asked: meQuery, me, places: listMemberships(me, me?.personal_api_key ?? null, all) }
+  return { meQuery, me, memberships: listMemberships(me, me?.personal_api_key ?? null, all) }
 }
 
 /** Selection of the other record in the URL. */

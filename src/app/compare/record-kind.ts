@@ -35,7 +35,7 @@ export function getRecordKind(resource: Resource): ComparableKind {
     resource,
     create,
     update: update ?? null,
-    made: getAcceptedFields(create.body),
+    createFields: getAcceptedFields(create.body),
     changed: getAcceptedFields(update?.body),
     // The read operation used before a deletion returns everything required to recreate the record.
     readOperation: destroy?.readOperation ?? 'retrieve',

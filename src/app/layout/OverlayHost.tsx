@@ -42,7 +42,7 @@ export function OverlayHost() {
       <Overlay>{drawDialog?.(closeDialog)}</Overlay>
       <Overlay>{undoHistory.opened && <UndoHistoryDrawer />}</Overlay>
       <Overlay>{confirmation && <ConfirmDialog key={confirmation.title} question={confirmation} />}</Overlay>
-      <Overlay>{inspector.opened && <InspectorDrawer wanted={inspector.wanted} />}</Overlay>
+      <Overlay>{inspector.opened && <InspectorDrawer requested={inspector.requested} />}</Overlay>
       <Overlay>{palette === 'palette' && <Palette />}</Overlay>
       <Overlay>{palette === 'keys' && <ShortcutsDialog />}</Overlay>
       <Overlay>{isKeyRequested && <ReauthDialog />}</Overlay>

@@ -1,7 +1,7 @@
 import { ApiError, isMutationError, isOutcomeUnknown } from '../../api/client/errors'
 
 /** Default wait when a rate-limited response has no `Retry-After`. */
-const PATIENCE_S = 30
+const DEFAULT_RETRY_AFTER_S = 30
 
 /** Next steps available for an error. */
 export interface ErrorActionSet {
@@ -18,7 +18,7 @@ export function getErrorActions(error: unknown): ErrorActionSet {
   if (isOutcomeUnknown(error)) return { look: write, again: true, wait: null }
   if (!(error instanceof ApiError)) return { look: false, again: false, wait: null }
   const { status, retryAfter } = error
-  if (status === 429) return { look: false, again: true, wait: retryAfter ?? PATIENCE_S }
+  if (status === 429) return { look: false, again: true, wait: retryAfter ?? DEFAULT_RETRY_AFTER_S }
   if (status >= 500) return { look: write, again: true, wait: retryAfter }
   return { look: false, again: false, wait: null }
 }

@@ -60,8 +60,8 @@ export async function saveForm<V extends FieldValues, B extends object, S extend
   const prepared = await prepareSave(options)
   if (prepared === null) return null
   // Recreating returns the same type of response as updating.
-  if ('anew' in prepared)
-    return { result: await executeMutation(prepared.anew as Mutation<R>), body: form, isMine: true }
+  if ('recreation' in prepared)
+    return { result: await executeMutation(prepared.recreation as Mutation<R>), body: form, isMine: true }
   const changes = buildRequestBody(prepared.before, prepared.body, model)
   // If another user made identical changes, they are sent anyway, since the form awaits a response.
   const sentFields = Object.keys(changes).length > 0 ? changes : pickChanged(before, form, prepared.body)
@@ -90,7 +90,7 @@ interface PrepareSaveOptions<V extends FieldValues, B extends object, L> {
 /** Checks a record for concurrent changes before it is saved. Null: the user returns to the form. */
 async function prepareSave<V extends FieldValues, B extends object, L>(
   options: PrepareSaveOptions<V, B, L>,
-): Promise<MergeResult<B> | { anew: Mutation } | null> {
+): Promise<MergeResult<B> | { recreation: Mutation } | null> {
   const { target, read, model, before, values, secrets, getValueName, onChosen } = options
   const mergeResult = await resolveConflicts(before, model.body(values), {
     read: async () => {
@@ -101,16 +101,16 @@ async function prepareSave<V extends FieldValues, B extends object, L>(
     choose: (conflicts) => chooseSides({ conflicts, getValueName }),
     onChosen,
   })
-  if (mergeResult !== 'gone') return mergeResult
+  if (mergeResult !== 'deleted') return mergeResult
   const { buildRecreate } = await import('./conflict/recreate')
   const buildDocument = (formValues: V): object => ({ ...target.loaded?.record, ...model.body(formValues) })
   const maskedDocument = buildDocument(maskSecrets(values, secrets))
   const create = await showDeletedDialog({
     document: maskedDocument,
-    anew: buildRecreate(target, maskedDocument),
+    recreation: buildRecreate(target, maskedDocument),
   })
-  const anew = create && buildRecreate(target, buildDocument(values))
-  return anew ? { anew } : null
+  const recreation = create && buildRecreate(target, buildDocument(values))
+  return recreation ? { recreation } : null
 }
 
 /** Fetches the current version of the record being edited, bypassing all caches. */
@@ -128,9 +128,11 @@ async function refetch<L>({
     // The undo history uses it as the state before the change, instead of another request.
     queryClient.setQueryData(buildQueryKey(undefined, [resource, readOp, { params }]), record)
     const changing = getEndpoint({ resource, op })
-    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record) ? { gone: true } : { record }
+    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record)
+      ? { deleted: true }
+      : { record }
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
+    return error instanceof ApiError && error.status === 404 ? { deleted: true } : { error }
   }
 }
 
@@ -179,19 +181,19 @@ const RefetchFailedDialog = lazyWithRetry(() => import('./conflict/RefetchFailed
 const DeletedDialog = lazyWithRetry(() => import('./conflict/DeletedDialog'))
 
 type Props<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'answer'>
-type Review = Props<typeof import('./review/ReviewDialog')['default']>
-type Choice = Props<typeof import('./conflict/ConflictDialog')['default']>
-type Gone = Props<typeof import('./conflict/DeletedDialog')['default']>
+type ReviewProps = Props<typeof import('./review/ReviewDialog')['default']>
+type ConflictProps = Props<typeof import('./conflict/ConflictDialog')['default']>
+type DeletedProps = Props<typeof import('./conflict/DeletedDialog')['default']>
 type ChoiceAnswer = Parameters<
   Parameters<typeof import('./conflict/ConflictDialog')['default']>[0]['answer']
 >[0]
 
 /** Opens the review dialog; resolves to true if the user confirms. */
-export const review = (props: Review) =>
+export const review = (props: ReviewProps) =>
   openDialogAsync<boolean>((answer) => <ReviewDialog {...props} answer={answer} />)
 
 /** Asks the user to resolve each conflict; null returns to the form. */
-export const chooseSides = (props: Choice) =>
+export const chooseSides = (props: ConflictProps) =>
   openDialogAsync<ChoiceAnswer>((answer) => <ConflictDialog {...props} answer={answer} />)
 
 /** Asks how to proceed if the record could not be refetched. */
@@ -201,7 +203,7 @@ export const confirmUnverifiedSave = (error: unknown) =>
   ))
 
 /** Reports that the record was deleted; resolves to true if it should be recreated. */
-export const showDeletedDialog = (props: Gone) =>
+export const showDeletedDialog = (props: DeletedProps) =>
   openDialogAsync<boolean>((answer) => <DeletedDialog {...props} answer={answer} />)
 
 /** Restores the focus, unless another element has it. */

@@ -38,7 +38,7 @@ const isLike = (expected: SentRequest | null) => (request: LoggedRequest) =>
   request.method === expected?.method && request.path === expected.path
 
 /** List of all requests of this tab, newest first, with code to repeat them. */
-export default function InspectorDrawer({ wanted: requested }: { wanted: SentRequest | null }) {
+export default function InspectorDrawer({ requested }: { requested: SentRequest | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')

@@ -9,13 +9,13 @@ import { CopyButton } from '../../ui/cells/CopyButton'
 /** Dialog shown when the record was deleted, with the options for the unsaved work. */
 export default function DeletedDialog({
   document,
-  anew,
+  recreation,
   answer,
 }: {
   /** Record with the values of the form. */
   document: object
   /** Request that recreates the record, safe to display; null if it cannot be recreated. */
-  anew: Mutation | null
+  recreation: Mutation | null
   answer: (create: boolean) => void
 }) {
   return (
@@ -26,7 +26,7 @@ export default function DeletedDialog({
             'While you were editing, someone deleted it or removed your access. The form still contains your changes.',
           )}
         </p>
-        {anew && <RequestPreviewDialog request={toRequest(anew)} />}
+        {recreation && <RequestPreviewDialog request={toRequest(recreation)} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>
             {t('Back')}
@@ -39,7 +39,7 @@ export default function DeletedDialog({
               </Button>
             )}
           />
-          {anew && (
+          {recreation && (
             <Button onClick={() => answer(true)} data-autofocus>
               {t('Create again')}
             </Button>

@@ -187,7 +187,7 @@ describe('conflict resolution before saving', () => {
     expect(
       await resolveConflicts(opened, { ...opened, name: 'mine' }, asks([{ record: theirs }]).all),
     ).toBeNull()
-    expect(await resolveConflicts(opened, opened, asks([{ gone: true }]).all)).toBe('gone')
+    expect(await resolveConflicts(opened, opened, asks([{ deleted: true }]).all)).toBe('deleted')
   })
 
   it('saves without the current record only if the user confirms', async () => {

@@ -13,7 +13,7 @@ interface ScriptOptions {
 }
 
 /** Variables that contain the new ids of records created by the script, by `roles/old-id`. */
-type Made = ReadonlyMap<string, string>
+type CreatedIds = ReadonlyMap<string, string>
 
 const HEAD = `# It does the same again in the same order, and stops where the server refuses. What it makes gets new ids, which the
 # commands after it use. It needs curl 7.76 or newer, and a personal API key:
@@ -34,7 +34,7 @@ export const toSingleLine = (text: string) => text.replace(/[\u0000-\u001f\u007f
 const asComment = (text: string) => text.replace(/^/gm, '# ')
 
 /** Returns the record that an entry created: `roles/old-id`. */
-function madeBy(entry: UndoEntry): string | null {
+function getCreatedRecordKey(entry: UndoEntry): string | null {
   const id = isObject(entry.answer) ? entry.answer.id : undefined
   const creates = entry.method === 'POST' && getEntryEndpoint(entry)?.suffix === ''
   return creates && id !== undefined && !hasRedactedSecret(id)
@@ -43,7 +43,7 @@ function madeBy(entry: UndoEntry): string | null {
 }
 
 /** Returns a path in shell syntax, to append to the server URL. */
-function buildScriptUrl(path: string, createdIds: Made): string {
+function buildScriptUrl(path: string, createdIds: CreatedIds): string {
   const parts = path.split('/')
   let text = ''
   let address = '"$API"'
@@ -60,7 +60,7 @@ function buildScriptUrl(path: string, createdIds: Made): string {
 }
 
 /** Returns the reason why a step is only added as a comment; null if it can be run. */
-function whyNotRun(entry: UndoEntry, { base }: ScriptOptions): string | null {
+function getSkipReason(entry: UndoEntry, { base }: ScriptOptions): string | null {
   if (entry.base !== base) return `It was sent to another server: ${toSingleLine(entry.base)}`
   if (entry.as !== undefined) return 'It was sent with another key.'
   if (!entry.arrived) return 'No answer came: it is not known whether it arrived.'
@@ -71,13 +71,18 @@ function whyNotRun(entry: UndoEntry, { base }: ScriptOptions): string | null {
 }
 
 /** Returns one step: a comment that describes the change, and the command that repeats it. */
-function buildStep(entry: UndoEntry, variable: string, target: ScriptOptions, createdIds: Made): string {
+function buildStep(
+  entry: UndoEntry,
+  variable: string,
+  target: ScriptOptions,
+  createdIds: CreatedIds,
+): string {
   const body = entry.body === undefined ? null : JSON.stringify(entry.body)
   const { method } = entry
   const command = buildCurl(buildScriptUrl(entry.path, createdIds), { method, body }, '--fail-with-body -sS ')
-  const why = whyNotRun(entry, target)
-  if (why !== null) return `# ${why}\n${asComment(command)}`
-  if (madeBy(entry) === null) return `${command}\necho`
+  const reason = getSkipReason(entry, target)
+  if (reason !== null) return `# ${reason}\n${asComment(command)}`
+  if (getCreatedRecordKey(entry) === null) return `${command}\necho`
   return [
     `answer=$(${command}) || { printf '%s\\n' "$answer" >&2; exit 1; }`,
     `printf '%s\\n' "$answer"`,
@@ -92,7 +97,7 @@ export function buildShellScript(entries: readonly UndoEntry[], target: ScriptOp
   const steps = entries.map((entry, index) => {
     const variable = `made_${index + 1}`
     const step = buildStep(entry, variable, target, createdIds)
-    const own = whyNotRun(entry, target) === null ? madeBy(entry) : null
+    const own = getSkipReason(entry, target) === null ? getCreatedRecordKey(entry) : null
     if (own !== null) createdIds.set(own, variable)
     const time = new Date(entry.at).toISOString()
     return `# ${index + 1}. ${time} ${toSingleLine(target.describeEntry(entry))}\n${step}`
