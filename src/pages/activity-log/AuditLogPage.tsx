@@ -121,7 +121,7 @@ function Log({ organization_id, title }: { organization_id: string; title: strin
           label={t('Pagination of the audit log')}
           page={log.data}
           cursor={cursor}
-          onTurn={(cursor) => set({ cursor, entry: undefined })}
+          onPageChange={(cursor) => set({ cursor, entry: undefined })}
         />
       )}
     </>

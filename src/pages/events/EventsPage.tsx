@@ -132,7 +132,7 @@ function Events({ project_id }: { project_id: string }) {
           label={t('Pagination of the events')}
           page={data}
           cursor={cursor}
-          onTurn={(next) => set({ cursor: next })}
+          onPageChange={(next) => set({ cursor: next })}
         />
       )}
     </>

@@ -105,7 +105,7 @@ function Persons({ project_id }: { project_id: string }) {
           label={t('Pagination of the people')}
           page={data}
           cursor={cursor}
-          onTurn={(next) => set({ search, cursor: next })}
+          onPageChange={(next) => set({ search, cursor: next })}
         />
       )}
     </>

@@ -87,11 +87,11 @@ function BackfillCautions({
 /** Dialog that asks for a time range, explains the effect of the backfill, and starts it. */
 export default function BackfillDialog({
   detail,
-  asked: proposal,
+  proposal,
   onClose,
 }: {
   detail: ExportDetail
-  asked: BackfillProposal
+  proposal: BackfillProposal
   onClose: () => void
 }) {
   const { scope, params, record } = detail

@@ -24,7 +24,7 @@ import { getPluginsDenial } from '../permissions'
 import classes from './catalogue.module.css'
 import { AddressForm, type InstallProps, SourceForm } from './SourceForm'
 
-const WAYS = [
+const TABS = [
   { tab: undefined, label: t('URL') },
   { tab: 'written', label: t('Code editor') },
   { tab: 'catalogue', label: t('Catalog') },
@@ -72,7 +72,7 @@ export function InstallPage() {
               },
             )}
           </PluginNote>
-          <Tabs label={t('Installation method')} tabs={WAYS} current={tab} />
+          <Tabs label={t('Installation method')} tabs={TABS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />
           ) : tab === 'catalogue' ? (

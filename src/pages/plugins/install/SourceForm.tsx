@@ -131,7 +131,7 @@ export function AddressForm(form: InstallProps) {
       schema={PluginCreate}
       values={() => ({ url: '', private_token: '' })}
       model={addressModel}
-      onRefused={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
+      onRejected={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
       submitLabel={passing ? t('Try again') : t('Install')}
       {...form}
     >

@@ -100,7 +100,7 @@ function SourceEditor({ target, source, cancel }: EditorProps) {
       model={model}
       submitLabel={t('Save')}
       onSaved={() => notifySuccess(t('Changes saved.'))}
-      onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
+      onRejected={(error) => setCurrent(getFieldError(error)?.path ?? current)}
       cancel={
         <>
           <DiscardButton />

@@ -53,13 +53,13 @@ interface Removed {
 export function TranslationsFields() {
   const values = useDeferredFormValues<SurveyValues>()
   const { getValues, write } = useTranslations()
-  const { wanted } = useFocusRequest()
+  const { request } = useFocusRequest()
   const [opened, setOpened] = useState<string | null>(null)
-  const [followed, setFollowed] = useState<typeof wanted | null>(null)
+  const [followed, setFollowed] = useState<typeof request | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
-  if (followed !== wanted) {
-    setFollowed(wanted)
-    const [, language] = /^translations\.([^.]+)/.exec(wanted.path) ?? []
+  if (followed !== request) {
+    setFollowed(request)
+    const [, language] = /^translations\.([^.]+)/.exec(request.path) ?? []
     if (language) setOpened(language)
   }
   const base = getBaseLanguage(values)

@@ -53,12 +53,12 @@ export function useTypedSurvey() {
   }
 
   return {
-    kept: storedText,
+    storedText,
     start: () => unreadable.fields.get(JSON_FIELD)?.text ?? JSON.stringify(document(), null, 2),
     onDiscard: unreadable.onDiscard,
     reason,
     type,
-    leave: (state: EditorState, listener: EditorListener) =>
+    storeState: (state: EditorState, listener: EditorListener) =>
       storeText(control, {
         state,
         listener,

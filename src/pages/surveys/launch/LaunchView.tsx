@@ -84,7 +84,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
   const [repetition, ...ending] = describeCompletion(survey)
   const [error, setError] = useState<unknown>(null)
 
-  const go = async () => {
+  const submit = async () => {
     setRunning(true)
     setError(null)
     await launch(body, done).catch(setError)
@@ -113,7 +113,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
         <>
           <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
           <Button
-            onClick={obstacles.length > 0 ? goAnyway : go}
+            onClick={obstacles.length > 0 ? goAnyway : submit}
             loading={running}
             disabled={reason !== null || !context}
             title={reason ?? undefined}
@@ -133,7 +133,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
       )}
       {preflightResult ? (
         <div className={classes.card}>
-          <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
+          <LaunchIssues project_id={project_id} id={survey.id} result={preflightResult} />
           <Section title={t('Audience and duration')}>
             <FieldList
               fields={[

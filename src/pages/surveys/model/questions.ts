@@ -137,7 +137,7 @@ function serializeQuestionBranching(
   return serializeBranching(branching, loaded?.branching, {
     questionKeys,
     choiceKeys: choices.map((choice) => choice.key),
-    keeps: (answer) =>
+    accepts: (answer) =>
       loaded?.type === type ||
       (type === 'rating' && getRatingBuckets(wire.scale).some((bucket) => bucket.answer === answer)),
   })

@@ -118,10 +118,10 @@ function PageStep() {
   const [choice, setChoice] = useState(() =>
     url || getValues('required')?.includes('conditions.url') ? 'some' : 'all',
   )
-  const [previousUrl, keep] = useState(url)
+  const [previousUrl, setPreviousUrl] = useState(url)
   useRequiredField('conditions.url', choice === 'some')
   const choose = (next: string) => {
-    if (next === 'all') keep(url)
+    if (next === 'all') setPreviousUrl(url)
     setValue('conditions.url', next === 'all' ? '' : previousUrl, { shouldDirty: true })
     setChoice(next)
   }

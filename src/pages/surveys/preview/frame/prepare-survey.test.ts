@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canFetch, hasPictures, prepareSurvey, sanitizeHtml, wantsPictures } from './prepare-survey'
 
 const render = (survey: object, showPictures = false) =>
-  prepareSurvey(survey, { run: 2, showPictures, keepStyle: () => 'x' })
+  prepareSurvey(survey, { run: 2, showPictures, registerStyle: () => 'x' })
 
 describe('rendered survey', () => {
   it('has no links to open and no lookups, and preserves the order', () => {
@@ -63,7 +63,7 @@ describe('rendered survey', () => {
 
 function sanitize(source: string, showPictures = false) {
   const styles: string[] = []
-  const html = sanitizeHtml(source, { showPictures, keepStyle: (style) => `x-${styles.push(style) - 1}` })
+  const html = sanitizeHtml(source, { showPictures, registerStyle: (style) => `x-${styles.push(style) - 1}` })
   return { html, styles }
 }
 
