@@ -137,9 +137,9 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
       if (!key || !(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) return
       const hash = hashKey(key)
       add(`denied ${hash} ${describeRequest(request, error)}`, HOUR_MS, true, async () => {
-        const found = await findKey(db, hash)
-        if (!found) return null
-        const { user, id, label } = found
+        const storedKey = await findKey(db, hash)
+        if (!storedKey) return null
+        const { user, id, label } = storedKey
         return {
           scope: 'PersonalAPIKey',
           item_id: id,

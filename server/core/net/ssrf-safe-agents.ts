@@ -34,10 +34,11 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
     resolve(host).then(
       (all) => {
         const family = options.family === 'IPv4' ? 4 : options.family === 'IPv6' ? 6 : options.family
-        const fitting = family ? all.filter((address) => address.family === family) : all
-        const open = fitting.filter(({ address }) => mayConnect(address))
+        const matchingAddresses = family ? all.filter((address) => address.family === family) : all
+        const open = matchingAddresses.filter(({ address }) => mayConnect(address))
         const [first] = open
-        if (first === undefined) callback(fitting.length ? refusal(host) : createNoAddressError(host), '')
+        if (first === undefined)
+          callback(matchingAddresses.length ? refusal(host) : createNoAddressError(host), '')
         else if (options.all) callback(null, open)
         else callback(null, first.address, first.family)
       },

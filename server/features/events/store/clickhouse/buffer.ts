@@ -140,7 +140,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
 
   return {
     async append(tx, project_id, events, getArrival) {
-      if (availability.mayTry() && !(await hasPendingChanges(tx, project_id))) {
+      if (availability.canAttempt() && !(await hasPendingChanges(tx, project_id))) {
         try {
           const tables = maxBytes === 0 ? clickhouse : clickhouse.within(APPEND_MS)
           const fresh = await appendToClickHouse(tables, project_id, events, getArrival)
@@ -203,7 +203,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
 
     async getState(): Promise<EventBufferState> {
       // Another process may have delivered what this one could not.
-      if (availability.isDown() && (await loadState()).oldest_at === null && availability.mayTry()) {
+      if (availability.isDown() && (await loadState()).oldest_at === null && availability.canAttempt()) {
         const ping = clickhouse.within(PING_MS).select(sql`SELECT 1`)
         await ping.then(availability.reportSuccess, availability.reportFailure)
       }
