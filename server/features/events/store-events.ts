@@ -16,7 +16,7 @@ export interface EventDeps {
   eventStore: EventStore
 }
 
-/** Number of events held in memory as rows, and written per statement. */
+/** Number of events in memory as rows, and written per statement. */
 const MAX_ROWS = 5000
 
 /**

@@ -16,7 +16,7 @@ import type { Joined } from '../accounts/notify-members'
 import type { UserRow } from '../accounts/serializers/users'
 import type { IdentityProvider } from './identity-providers'
 
-/** Reason of a refused sign-in, which the dashboard explains. */
+/** Reason of a rejected sign-in, which the dashboard explains. */
 export type SignInRefusal =
   | 'denied'
   | 'deactivated'

@@ -191,7 +191,7 @@ function refetchQueries({ resources, operations }: LiveQueries): void {
     predicate: ({ queryKey: [name, operation], observers }) =>
       resources.some((candidate) => candidate === name) &&
       (operations?.test(String(operation)) ?? true) &&
-      // A form keeps the state that it was opened with.
+      // A form retains the state that it was opened with.
       observers.every(({ options }) => options.refetchOnWindowFocus !== false),
   })
 }

@@ -130,7 +130,7 @@ export function expireSession(): void {
   primary.clear()
 }
 
-/** Session beside that of the signed-in user, with the id that requests refer to it by. */
+/** Session in addition to that of the signed-in user, with the id that requests refer to it by. */
 export interface SecondarySession {
   session: Session
   as: string

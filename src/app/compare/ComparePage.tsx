@@ -185,7 +185,7 @@ function ScopeSelect({
   )
 }
 
-/** Form for an API key of the other server. It is held in memory only, until the page is reloaded. */
+/** Form for an API key of the other server. It is in memory only, until the page is reloaded. */
 function SecondaryKeyForm({
   base,
   onAccepted,

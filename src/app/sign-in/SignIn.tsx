@@ -26,7 +26,7 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
   }, [cache])
 
   const openDashboard = () => {
-    // Removes the reason of a refused sign-in.
+    // Removes the reason of a rejected sign-in.
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
     onDone()
   }

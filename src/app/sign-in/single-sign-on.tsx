@@ -98,7 +98,7 @@ interface Failure {
   detail: string
 }
 
-/** Explains a refused sign-in. Reasons of other versions of the server get a general text. */
+/** Explains a rejected sign-in. Reasons of other versions of the server get a general text. */
 function describeFailure(reason: string, email: string): Failure {
   const title = t('You could not be signed in')
   const failure = (detail: string): Failure => ({ title, detail })
@@ -167,7 +167,7 @@ function describeFailure(reason: string, email: string): Failure {
   }
 }
 
-/** Reason of a refused sign-in, from the fragment of the URL. */
+/** Reason of a rejected sign-in, from the fragment of the URL. */
 export function SignInFailure() {
   const [parameters] = useState(() => (hasSignInError() ? new URLSearchParams(location.hash.slice(1)) : null))
   if (parameters === null) return null

@@ -37,7 +37,7 @@ function TrackValues({ into }: { into: RefObject<InvitesValues> }) {
   return null
 }
 
-/** Finds the address that a refusal is about: named by its index in the request, or in the sentence of the server. */
+/** Finds the address that was rejected: named by its index in the request, or in the sentence of the server. */
 function findRejectedAddress(error: unknown, addresses: string[]): string | undefined {
   const { detail } = describeError(error)
   const index = Number.parseInt(getFieldError(error)?.path ?? '', 10)
@@ -105,7 +105,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
   )
 }
 
-/** The most records of one page. The server refuses members beyond it by itself. */
+/** Maximum page size. The server itself rejects members beyond it. */
 const LIMIT = '1000'
 
 /** Lower-case addresses of the members and of the pending invites of an organization, as far as they are loaded. */

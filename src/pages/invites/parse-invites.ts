@@ -20,7 +20,7 @@ export interface InviteLine {
 export interface InviteChecks {
   members: ReadonlySet<string>
   pending: ReadonlySet<string>
-  /** Reasons of the server for refusing addresses. */
+  /** Reasons for which the server rejected addresses. */
   rejections: ReadonlyMap<string, string>
   /** The highest level that the caller may give. */
   maxLevel: Level
@@ -68,7 +68,7 @@ export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS):
   return lines
 }
 
-/** Finds the reason why the organization or the server refuses a well-formed line. */
+/** Finds the reason why the organization or the server rejects a well-formed line. */
 function findConflict({ target_email, level }: Entry, checks: InviteChecks): string | null {
   const key = target_email.toLowerCase()
   if (checks.members.has(key)) return t('Already a member.')

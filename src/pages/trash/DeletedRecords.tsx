@@ -24,7 +24,7 @@ type TrashResource = {
 /** Maximum page size of the API. */
 const ALL = { limit: '1000' }
 
-/** The paths differ in their parameters alone: the query is by name, and its answer is a page in all of them. */
+/** The paths differ in their parameters alone: the query is by name, and its response is a page in all of them. */
 const deletedQuery = (resource: TrashResource, params: Record<string, string>) =>
   queryOptions({
     ...queryAs(undefined, resource, 'deleted', { params, query: ALL }),

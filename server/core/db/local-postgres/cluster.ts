@@ -51,7 +51,7 @@ const STOP_TIMEOUT_MS = 30_000
 /** Time limit for the processes of a killed server to end: they hold its shared memory. */
 const SHARED_MEMORY_TIMEOUT_MS = 60_000
 
-/** User that runs PostgreSQL: another one than root, which it refuses. */
+/** User that runs PostgreSQL: not root, which it rejects. */
 type Account = { uid: number; gid: number } | null
 
 export const hasLocalPostgres = (dataFolder: string) => existsSync(join(dataFolder, CLUSTER, 'PG_VERSION'))

@@ -4,7 +4,7 @@ export interface Heartbeat {
 }
 
 /**
- * Sends heartbeats for a run. `lost` is aborted when the lease is lost, or when heartbeats have failed for so long that
+ * Sends heartbeats for a run. `leaseLost` is aborted when the lease is lost, or when heartbeats have failed for so long that
  * another process may have taken the run over.
  */
 export function startHeartbeat(renew: () => Promise<boolean>, leaseMs: number): Heartbeat {

@@ -122,7 +122,9 @@ export function getRecordName(
 }
 
 /** Placeholder for a removed secret. */
-export const REDACTED = '(secret, not kept)'
+export const REDACTED = '(secret, not stored)'
+/** Its beginning, which it shares with the placeholder in stored entries of earlier versions. */
+const REDACTED_PREFIX = '(secret, not '
 
 /** Field names that indicate a secret which the contract does not declare. */
 const SECRET_NAME = /passw|passphrase|secret|credential|token|private_?key|api_?key|access_?key/i
@@ -154,7 +156,7 @@ function isSecret(name: string, value: unknown, names: readonly string[]): boole
 
 /** Returns true if a secret was removed from a value. */
 export function hasRedactedSecret(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes(REDACTED)
+  if (typeof value === 'string') return value.includes(REDACTED_PREFIX)
   if (typeof value !== 'object' || value === null) return false
   return Object.values(value).some(hasRedactedSecret)
 }

@@ -107,7 +107,7 @@ export function useHistory() {
 
 /*
  * Journals of this browser, in an IndexedDB database of this origin: they survive closed tabs and crashes. The oldest
- * entries are deleted to make room for new ones.
+ * entries are deleted to free space for new ones.
  */
 
 const NAME = 'hedgerow.journal'

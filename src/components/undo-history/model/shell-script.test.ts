@@ -59,8 +59,8 @@ describe('shell script of changes', () => {
       answer: { id: 'r' },
     })
     const text = script(creation, entry({ path: '/api/organizations/o/roles/r/role_memberships/' }))
-    expect(text).toContain('made_1=$(id_in "$answer")')
-    expect(text).toContain(`"$API"'/api/organizations/o/roles/'"$made_1"'/role_memberships/'`)
+    expect(text).toContain('created_1=$(id_in "$response")')
+    expect(text).toContain(`"$API"'/api/organizations/o/roles/'"$created_1"'/role_memberships/'`)
     expect(script(entry({}), creation)).toContain(`"$API"'/api/organizations/o/roles/r/'`)
   })
 

@@ -15,14 +15,14 @@ interface ScriptOptions {
 /** Variables that contain the new ids of records created by the script, by `roles/old-id`. */
 type CreatedIds = ReadonlyMap<string, string>
 
-const HEAD = `# It does the same again in the same order, and stops where the server refuses. What it makes gets new ids, which the
-# commands after it use. It needs curl 7.76 or newer, and a personal API key:
+const HEAD = `# Repeats the changes in the same order, and stops if the server rejects one. Created records get new ids, which later
+# commands use. Requires curl 7.76 or newer, and a personal API key:
 #   API_KEY=phx_... sh changes.sh
 set -eu`
 
 const HELP = `: "\${API_KEY:?Set API_KEY to a personal API key.}"
 
-# The id of what was answered.
+# Reads the id from a response.
 id_in() {
   printf '%s' "$1" | sed -n 's/^{"id": *"\\{0,1\\}\\([^",}]*\\).*/\\1/p'
 }`
@@ -63,9 +63,9 @@ function buildScriptUrl(path: string, createdIds: CreatedIds): string {
 function getSkipReason(entry: UndoEntry, { base }: ScriptOptions): string | null {
   if (entry.base !== base) return `It was sent to another server: ${toSingleLine(entry.base)}`
   if (entry.as !== undefined) return 'It was sent with another key.'
-  if (!entry.arrived) return 'No answer came: it is not known whether it arrived.'
+  if (!entry.arrived) return 'There was no response: it may or may not have been applied.'
   if (hasRedactedSecret(entry.body) || hasRedactedSecret(entry.path)) {
-    return 'A secret was not kept. Put it in, and take away the # before each line.'
+    return 'A secret was not stored. Insert it, and remove the # before each line.'
   }
   return null
 }
@@ -84,10 +84,10 @@ function buildStep(
   if (reason !== null) return `# ${reason}\n${asComment(command)}`
   if (getCreatedRecordKey(entry) === null) return `${command}\necho`
   return [
-    `answer=$(${command}) || { printf '%s\\n' "$answer" >&2; exit 1; }`,
-    `printf '%s\\n' "$answer"`,
-    `${variable}=$(id_in "$answer")`,
-    `: "\${${variable}:?The answer holds no id.}"`,
+    `response=$(${command}) || { printf '%s\\n' "$response" >&2; exit 1; }`,
+    `printf '%s\\n' "$response"`,
+    `${variable}=$(id_in "$response")`,
+    `: "\${${variable}:?The response has no id.}"`,
   ].join('\n')
 }
 
@@ -95,7 +95,7 @@ function buildStep(
 export function buildShellScript(entries: readonly UndoEntry[], target: ScriptOptions): string {
   const createdIds = new Map<string, string>()
   const steps = entries.map((entry, index) => {
-    const variable = `made_${index + 1}`
+    const variable = `created_${index + 1}`
     const step = buildStep(entry, variable, target, createdIds)
     const own = getSkipReason(entry, target) === null ? getCreatedRecordKey(entry) : null
     if (own !== null) createdIds.set(own, variable)

@@ -194,7 +194,7 @@ function TryPath({ flow, path, onPathChange }: TryPathProps) {
     <div className="rounded sunken stack gap-10 p-12">
       <ol className="grid scroll tall gap-2 text-sm break" aria-label={t('Path so far')}>
         {path.steps.map((step, at) => (
-          // The same question may be met again: a step is known by its place.
+          // A path may contain a question several times: a step is identified by its index.
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and removed at the end.
           <li key={at}>
             <span className="soft">

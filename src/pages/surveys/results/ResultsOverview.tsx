@@ -89,7 +89,7 @@ export function ResultsOverview(props: OverviewProps) {
   const periods = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
   // Responses of a single day have no trends.
   const hasTrends = isLoading || periods !== null
-  // Their place is beside the chart of the responses.
+  // Displayed next to the chart of the responses.
   const hasLanguages = !isLoading && languages.length > 1
   const responses = (
     <TrendCard
