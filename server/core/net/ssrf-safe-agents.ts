@@ -28,7 +28,7 @@ export interface ConnectionTimeouts {
  * between a check and the connection (DNS rebinding) has no effect.
  */
 export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeouts }: AgentSettings) {
-  const refusal = (host: string) =>
+  const createBlockedError = (host: string) =>
     new OutboundError('private_address', `${host} resolves to an address that is not public.`)
   const lookup: LookupFunction = (host, options, callback) => {
     resolve(host).then(
@@ -38,7 +38,7 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
         const open = matchingAddresses.filter(({ address }) => mayConnect(address))
         const [first] = open
         if (first === undefined)
-          callback(matchingAddresses.length ? refusal(host) : createNoAddressError(host), '')
+          callback(matchingAddresses.length ? createBlockedError(host) : createNoAddressError(host), '')
         else if (options.all) callback(null, open)
         else callback(null, first.address, first.family)
       },
@@ -47,7 +47,7 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
   }
   /** Checks an IP address in the URL itself, which is never resolved. */
   const refused = (host: string | null | undefined) =>
-    host && isIP(host) && !mayConnect(host) ? refusal(host) : null
+    host && isIP(host) && !mayConnect(host) ? createBlockedError(host) : null
 
   class GuardedHttpAgent extends http.Agent {
     override createConnection(...[options, callback]: Parameters<http.Agent['createConnection']>) {

@@ -63,7 +63,7 @@ interface ComparedProps {
   at: OtherRecordTarget & { id: string }
 }
 
-function Compared({ path, table, at: { params, place: list, id } }: ComparedProps) {
+function Compared({ path, table, at: { params, listPath: list, id } }: ComparedProps) {
   const kind = getRecordKind(table.list.resource)
   const read = useQuery(queryAs(undefined, kind.resource, kind.readOperation, { params: { ...params, id } }))
   return (
@@ -133,22 +133,26 @@ interface TargetChooserProps {
 
 function TargetChooser({ source, as, chosen, choose }: TargetChooserProps) {
   const { list } = source.table
-  const { meQuery: asked, me, memberships } = useReachableScopes(as)
+  const { meQuery, me, memberships } = useReachableScopes(as)
   const options = buildScopeOptions(list, memberships)
   const only = options.length === 1 ? options[0]?.value : undefined
   const target = parseOtherRecord(list, chosen.with ?? only)
   return (
     <>
-      <QueryState query={asked} what={t('Target')} />
-      <ScopeSelect options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
+      <QueryState query={meQuery} what={t('Target')} />
+      <ScopeSelect
+        options={options}
+        value={target?.listPath}
+        onChoose={(listPath) => choose({ with: listPath })}
+      />
       {target && me && (
         <OtherRecord
-          key={target.place}
+          key={target.listPath}
           source={source}
           target={target}
           me={me}
           as={as}
-          place={options.find(({ value }) => value === target.place)?.label ?? ''}
+          scopeName={options.find(({ value }) => value === target.listPath)?.label ?? ''}
           onlyDifferences={chosen.show !== 'all'}
           choose={choose}
         />
@@ -165,7 +169,7 @@ function ScopeSelect({
 }: {
   options: readonly ScopeOption[]
   value: string | undefined
-  onChoose: (place: string | undefined) => void
+  onChoose: (listPath: string | undefined) => void
 }) {
   const isKnownOption = options.some((option) => option.value === value)
   if (options.length < 2 && (isKnownOption || value === '')) return null

@@ -35,14 +35,14 @@ interface DifferencesProps extends OtherProps {
   record: JsonRecord | null
 }
 
-const whereIs = (as: string | undefined, place: string) =>
-  [getServerName(getSessionController(as).current().session ?? { base: '' }), place]
+const whereIs = (as: string | undefined, scopeName: string) =>
+  [getServerName(getSessionController(as).current().session ?? { base: '' }), scopeName]
     .filter((part) => part !== '')
     .join(', ')
 
 /** Differences between two records by field, and the selection of fields to copy. */
 export function Differences(props: DifferencesProps) {
-  const { source, target, me, as, place, id, record, onlyDifferences, choose } = props
+  const { source, target, me, as, scopeName, id, record, onlyDifferences, choose } = props
   const { kind, table, name } = source
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [error, setError] = useState<unknown>(null)
@@ -51,7 +51,7 @@ export function Differences(props: DifferencesProps) {
   const comparison: RecordComparison = {
     here: hideWriteOnly(source.record, kind),
     there: hideWriteOnly(record, kind),
-    isSameScope: as === undefined && target.place === source.list,
+    isSameScope: as === undefined && target.listPath === source.list,
   }
   const fields = compareFields(kind, comparison)
   const differing = fields.filter(({ standing }) => standing !== 'same')
@@ -66,7 +66,7 @@ export function Differences(props: DifferencesProps) {
       ? t('Enter the secrets first.')
       : null)
   const skippedMessage = formatSkippedMessage(selectedFields)
-  const where = whereIs(as, place)
+  const where = whereIs(as, scopeName)
   const otherName = getRecordName(record) || (id ?? '')
 
   const submit = async (event: FormEvent) => {
@@ -94,7 +94,8 @@ export function Differences(props: DifferencesProps) {
       } else if (copyResult) {
         forget()
         setTyped(new Map())
-        if (id === null && copyResult.id !== null) choose({ with: `${target.place}/${copyResult.id}` }, true)
+        if (id === null && copyResult.id !== null)
+          choose({ with: `${target.listPath}/${copyResult.id}` }, true)
         summary.current?.focus()
       }
     } catch (failure) {
@@ -114,7 +115,7 @@ export function Differences(props: DifferencesProps) {
           {id === null ? (
             t('New {one}', { one: table.singular })
           ) : (
-            <OtherRecordLink as={as} path={`${target.place}/${id}`} name={otherName} />
+            <OtherRecordLink as={as} path={`${target.listPath}/${id}`} name={otherName} />
           )}
         </RecordHeader>
       </div>

@@ -40,7 +40,7 @@ function useCandidates(
     )
   const query = useQuery({ ...candidateQuery(search), placeholderData: keepPreviousData })
   const sameNameQuery = useQuery({ ...candidateQuery(name), enabled: target.id === undefined })
-  const isSelf = (candidate: Candidate) => as === undefined && target.place === list && candidate.id === id
+  const isSelf = (candidate: Candidate) => as === undefined && target.listPath === list && candidate.id === id
   const getRows = (response: unknown): Candidate[] =>
     (isObject(response) && Array.isArray(response.results) ? response.results : [])
       .map((endpoint) => ({ id: table.rowKey(endpoint), name: table.rowName(endpoint) }))
@@ -80,7 +80,7 @@ export function OtherRecord(props: OtherProps) {
           label={t('Target {one}', { one: table.singular })}
           value={id ?? ''}
           onChange={({ currentTarget }) =>
-            choose({ with: `${target.place}/${currentTarget.value || 'new'}` })
+            choose({ with: `${target.listPath}/${currentTarget.value || 'new'}` })
           }
           data={[
             { value: '', label: t('New {one}', { one: table.singular }) },

@@ -49,14 +49,14 @@ export function Sidebar() {
         </kbd>
       </button>
       <AfterFirstPaint>
-        <Places />
+        <MainNavigation />
         <PersonMenu />
       </AfterFirstPaint>
     </div>
   )
 }
 
-function Places() {
+function MainNavigation() {
   const nav = useNav()
   const { organization, project } = useCurrentScope()
   useProjectZone(project)

@@ -128,7 +128,7 @@ function OriginalLanguage({ languages }: { languages: string[] }) {
   const [search, setSearch] = useState('')
   const current = typeof value === 'string' && value !== '' ? value : 'en'
   const options = listLanguages(search, languages)
-  const known = options.some((option) => option.value === current)
+  const isListed = options.some((option) => option.value === current)
   return (
     <Select
       {...input}
@@ -138,7 +138,9 @@ function OriginalLanguage({ languages }: { languages: string[] }) {
       searchable
       allowDeselect={false}
       data={
-        known ? options : [{ value: current, label: `${getLanguageName(current)} (${current})` }, ...options]
+        isListed
+          ? options
+          : [{ value: current, label: `${getLanguageName(current)} (${current})` }, ...options]
       }
       nothingFoundMessage={t('Language not found')}
       value={current}

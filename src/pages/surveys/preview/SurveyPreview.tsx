@@ -8,7 +8,7 @@ import { t } from '../../../lib/i18n/translate'
 import { getLanguageName } from '../labels/languages'
 import { Frame } from './frame/Frame'
 import type { PreviewScene } from './frame/messages'
-import { wantsPictures } from './frame/prepare-survey'
+import { hasRemoteImages } from './frame/prepare-survey'
 import { getPreviewNotes } from './notes'
 import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
@@ -160,7 +160,7 @@ function RenderedPreview({ survey: original, edited = null }: PreviewProps) {
         {typeof at === 'string' && PAUSES[at]}
       </p>
       <PageButtons pages={pages} current={page} onShow={(at) => dispatch({ type: 'show', at })} />
-      {!showPictures && wantsPictures(survey) && (
+      {!showPictures && hasRemoteImages(survey) && (
         <Button
           size="compact-sm"
           variant="default"

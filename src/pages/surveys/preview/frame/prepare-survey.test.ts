@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canFetch, hasPictures, prepareSurvey, sanitizeHtml, wantsPictures } from './prepare-survey'
+import { canFetch, hasPictures, hasRemoteImages, prepareSurvey, sanitizeHtml } from './prepare-survey'
 
 const render = (survey: object, showPictures = false) =>
   prepareSurvey(survey, { run: 2, showPictures, registerStyle: () => 'x' })
@@ -47,15 +47,15 @@ describe('rendered survey', () => {
       borderColor: 'red',
       placeholder: 'A url(x)?',
     }
-    expect(wantsPictures({ appearance: look })).toBe(true)
+    expect(hasRemoteImages({ appearance: look })).toBe(true)
     expect(render({ appearance: look }).appearance).toEqual({
       borderColor: 'red',
       placeholder: 'A url(x)?',
       shuffleQuestions: false,
     })
     expect(render({ appearance: look }, true).appearance).toMatchObject(look)
-    expect(wantsPictures({ questions: [{ description: 'no <b>picture</b>' }] })).toBe(false)
-    expect(wantsPictures({ questions: [{ description: '<img src="https://example.com/a.png">' }] })).toBe(
+    expect(hasRemoteImages({ questions: [{ description: 'no <b>picture</b>' }] })).toBe(false)
+    expect(hasRemoteImages({ questions: [{ description: '<img src="https://example.com/a.png">' }] })).toBe(
       true,
     )
   })

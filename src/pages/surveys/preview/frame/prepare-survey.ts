@@ -29,7 +29,7 @@ const mayFetch = (key: string, value: unknown) =>
   !APPEARANCE_TEXTS.has(key) && typeof value === 'string' && canFetch(value)
 
 /** Returns true if the survey contains images that have to be fetched. */
-export function wantsPictures(survey: PreviewedSurvey): boolean {
+export function hasRemoteImages(survey: PreviewedSurvey): boolean {
   const appearance = getAppearance(survey)
   const texts = [appearance.thankYouMessageDescription, appearance.introScreenDescription]
   for (const { description } of getQuestions(survey)) texts.push(description)
