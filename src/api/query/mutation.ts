@@ -20,7 +20,7 @@ import { queryClient } from './query-client'
 export type MutationOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
 
 /** Call of a write endpoint as data: it can be displayed, sent, recorded and repeated. */
-export interface Mutation<Answer = unknown> {
+export interface Mutation<Response = unknown> {
   resource: Resource
   op: string
   input: AnyInput
@@ -29,7 +29,7 @@ export interface Mutation<Answer = unknown> {
   /** Auth context of the request, if it is not that of the signed-in user. */
   as?: string | undefined
   /** Type only: the success response. */
-  answer?: Answer
+  response?: Response
 }
 
 /** Callbacks for the outcome of a recorded mutation. */
@@ -92,7 +92,7 @@ export function runExclusive<T>(key: string, task: () => Promise<T>): Promise<T>
  * Sends a write: the only way to change anything. Records it in the journal and, on success, invalidates all queries of
  * the resource; no other code does. Throws `ApiError` or `NetworkError`.
  */
-export function executeMutation<Answer>(mutation: Mutation<Answer>): Promise<Answer> {
+export function executeMutation<Response>(mutation: Mutation<Response>): Promise<Response> {
   const { resource, input } = mutation
   const endpoint = getEndpoint(mutation)
   // Two changes of one record reach the server and the cache in the order of the calls.
@@ -102,13 +102,13 @@ export function executeMutation<Answer>(mutation: Mutation<Answer>): Promise<Ans
     : executeNow(mutation, endpoint)
 }
 
-async function executeNow<Answer>(mutation: Mutation<Answer>, endpoint: Endpoint): Promise<Answer> {
+async function executeNow<Response>(mutation: Mutation<Response>, endpoint: Endpoint): Promise<Response> {
   const endBatch = beginMutationBatch()
   let entry: MutationRecording | null = null
   try {
     entry = await beginRecording(mutation, endpoint)
     // The type of `one` declares the response of its endpoint.
-    const response = (await callApi(endpoint, mutation.input, { as: mutation.as })) as Answer
+    const response = (await callApi(endpoint, mutation.input, { as: mutation.as })) as Response
     entry?.done(response)
     handleSuccess(mutation, response)
     return response

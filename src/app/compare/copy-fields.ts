@@ -82,7 +82,7 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
   const { source, id, where, selectedFields, typed, as } = copying
   const skippedMessage = formatSkippedMessage(selectedFields)
   const isConfirmed = await review({
-    dangers: [
+    warnings: [
       ...(as === undefined ? [] : [t('The request is sent to {where} with the second API key.', { where })]),
       ...(skippedMessage ? [skippedMessage] : []),
     ],

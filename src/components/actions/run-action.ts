@@ -43,26 +43,26 @@ async function runChange<Row>(
   mutation: Mutation,
   { path, navigate }: NavigationContext,
 ) {
-  const { answer, sent } = await sendChange(change, row, mutation)
-  const target = change.redirectTo?.(row, answer) ?? null
+  const { response, sent } = await sendChange(change, row, mutation)
+  const target = change.redirectTo?.(row, response) ?? null
   // If the list is the current page, its page and filters must not change.
   if (target !== null && target !== path()) await navigate(target)
-  const problem = change.problem?.(row, answer) ?? null
-  if (problem === null) notifySuccess(change.done(row, answer), sent)
+  const problem = change.problem?.(row, response) ?? null
+  if (problem === null) notifySuccess(change.done(row, response), sent)
   else notifyWarning(problem)
-  change.after?.(row, answer)
+  change.after?.(row, response)
 }
 
 /** Sends a change of a record, or its alternatives after rejections; returns the write that succeeded. */
-export async function sendChange<Row, Answer>(
-  change: Pick<ActionChange<Row, Answer>, 'write' | 'fallback'>,
+export async function sendChange<Row, Response>(
+  change: Pick<ActionChange<Row, Response>, 'write' | 'fallback'>,
   row: Row,
-  first: Mutation<Answer> = change.write(row),
-): Promise<{ answer: Answer; sent: Mutation<Answer> }> {
+  first: Mutation<Response> = change.write(row),
+): Promise<{ response: Response; sent: Mutation<Response> }> {
   let mutation = first
   for (let attempt = 1; ; attempt++) {
     try {
-      return { answer: await executeMutation(mutation), sent: mutation }
+      return { response: await executeMutation(mutation), sent: mutation }
     } catch (rejection) {
       const next = change.fallback?.(row, rejection, attempt) ?? null
       if (next === null) throw rejection

@@ -11,14 +11,14 @@ import { getChangedFields } from '../../lib/json'
  * Target of a form, as data: the endpoint, its path parameters, and the loaded record with its read operation; null for
  * a create.
  */
-export interface FormTarget<Body, Answer, Loaded> {
+export interface FormTarget<Body, Response, Loaded> {
   resource: Resource
   op: string
   params: AnyInput['params']
   loaded: { record: Loaded; op: string } | null
   /** Types only: request body and success response. */
   body?: (body: Body) => void
-  answer?: Answer
+  response?: Response
 }
 
 type Params<R extends Resource, Op extends MutationOp<R>> = ResourceInput<R, Op>['params']
@@ -58,10 +58,10 @@ export const updateTarget = <
 })
 
 /** Builds the mutation of a form with a body. */
-export const toMutation = <Body, Answer, Loaded>(
-  { resource, op, params }: FormTarget<Body, Answer, Loaded>,
+export const toMutation = <Body, Response, Loaded>(
+  { resource, op, params }: FormTarget<Body, Response, Loaded>,
   body: Body,
-): Mutation<Answer> => ({ resource, op, input: { params, body } })
+): Mutation<Response> => ({ resource, op, input: { params, body } })
 
 /** Problem that prevents sending, at the field that can fix it. */
 export interface FormProblem {

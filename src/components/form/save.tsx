@@ -97,7 +97,7 @@ async function prepareSave<V extends FieldValues, B extends object, L>(
       const refetchResult = await refetch(target)
       return 'record' in refetchResult ? { record: model.body(read(refetchResult.record)) } : refetchResult
     },
-    unread: confirmUnverifiedSave,
+    confirmUnverified: confirmUnverifiedSave,
     choose: (conflicts) => chooseSides({ conflicts, getValueName }),
     onChosen,
   })
@@ -164,7 +164,7 @@ export async function showReview<V extends FieldValues, B extends object, S exte
     model.getWarnings?.(before === null ? requestBody : getChangedFields(before, body), body) ?? []
   if (warnings.length === 0 && !wantsReview) return true
   return review({
-    dangers: warnings,
+    warnings,
     changes: before === null ? filledIn(requestBody) : getChangedValues(before, body),
     getValueName,
     getFieldLabel: model.getNestedFieldLabel,
@@ -180,31 +180,31 @@ const ConflictDialog = lazyWithRetry(() => import('./conflict/ConflictDialog'))
 const RefetchFailedDialog = lazyWithRetry(() => import('./conflict/RefetchFailedDialog'))
 const DeletedDialog = lazyWithRetry(() => import('./conflict/DeletedDialog'))
 
-type Props<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'answer'>
+type Props<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'resolve'>
 type ReviewProps = Props<typeof import('./review/ReviewDialog')['default']>
 type ConflictProps = Props<typeof import('./conflict/ConflictDialog')['default']>
 type DeletedProps = Props<typeof import('./conflict/DeletedDialog')['default']>
-type ChoiceAnswer = Parameters<
-  Parameters<typeof import('./conflict/ConflictDialog')['default']>[0]['answer']
+type ConflictResolution = Parameters<
+  Parameters<typeof import('./conflict/ConflictDialog')['default']>[0]['resolve']
 >[0]
 
 /** Opens the review dialog; resolves to true if the user confirms. */
 export const review = (props: ReviewProps) =>
-  openDialogAsync<boolean>((answer) => <ReviewDialog {...props} answer={answer} />)
+  openDialogAsync<boolean>((resolve) => <ReviewDialog {...props} resolve={resolve} />)
 
 /** Asks the user to resolve each conflict; null returns to the form. */
 export const chooseSides = (props: ConflictProps) =>
-  openDialogAsync<ChoiceAnswer>((answer) => <ConflictDialog {...props} answer={answer} />)
+  openDialogAsync<ConflictResolution>((resolve) => <ConflictDialog {...props} resolve={resolve} />)
 
 /** Asks how to proceed if the record could not be refetched. */
 export const confirmUnverifiedSave = (error: unknown) =>
-  openDialogAsync<'again' | 'unseen' | null>((answer) => (
-    <RefetchFailedDialog error={error} answer={answer} />
+  openDialogAsync<'again' | 'unseen' | null>((resolve) => (
+    <RefetchFailedDialog error={error} resolve={resolve} />
   ))
 
 /** Reports that the record was deleted; resolves to true if it should be recreated. */
 export const showDeletedDialog = (props: DeletedProps) =>
-  openDialogAsync<boolean>((answer) => <DeletedDialog {...props} answer={answer} />)
+  openDialogAsync<boolean>((resolve) => <DeletedDialog {...props} resolve={resolve} />)
 
 /** Restores the focus, unless another element has it. */
 function restoreFocus(before: Element | null) {
@@ -214,11 +214,11 @@ function restoreFocus(before: Element | null) {
 }
 
 /** Opens a dialog over the current page, and resolves with its result. */
-const openDialogAsync = <T,>(draw: (answer: (value: T) => void) => ReactNode): Promise<T> =>
+const openDialogAsync = <T,>(render: (resolve: (value: T) => void) => ReactNode): Promise<T> =>
   new Promise((resolve) => {
     const before = document.activeElement
     openDialog((close) =>
-      draw((value) => {
+      render((value) => {
         close()
         restoreFocus(before)
         resolve(value)

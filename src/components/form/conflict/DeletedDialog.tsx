@@ -10,16 +10,16 @@ import { CopyButton } from '../../ui/cells/CopyButton'
 export default function DeletedDialog({
   document,
   recreation,
-  answer,
+  resolve,
 }: {
   /** Record with the values of the form. */
   document: object
   /** Request that recreates the record, safe to display; null if it cannot be recreated. */
   recreation: Mutation | null
-  answer: (create: boolean) => void
+  resolve: (create: boolean) => void
 }) {
   return (
-    <Dialog title={t('This record no longer exists')} onClose={() => answer(false)}>
+    <Dialog title={t('This record no longer exists')} onClose={() => resolve(false)}>
       <Stack gap="md">
         <p className="flush">
           {t(
@@ -28,7 +28,7 @@ export default function DeletedDialog({
         </p>
         {recreation && <RequestPreviewDialog request={toRequest(recreation)} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => resolve(false)}>
             {t('Back')}
           </Button>
           <CopyButton
@@ -40,7 +40,7 @@ export default function DeletedDialog({
             )}
           />
           {recreation && (
-            <Button onClick={() => answer(true)} data-autofocus>
+            <Button onClick={() => resolve(true)} data-autofocus>
               {t('Create again')}
             </Button>
           )}

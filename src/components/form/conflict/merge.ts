@@ -133,7 +133,7 @@ export type RefetchDecision = 'again' | 'unseen' | null
 /** Callbacks for server reads and user decisions. Null means that the user returns to the form. */
 export interface ConflictPrompts<B> {
   read: () => Promise<RefetchResult<B>>
-  unread: (error: unknown) => Promise<RefetchDecision>
+  confirmUnverified: (error: unknown) => Promise<RefetchDecision>
   choose: (conflicts: Conflict[]) => Promise<Map<Conflict, unknown> | null>
   /** Called when the user has chosen: the result becomes the new state of the form. */
   onChosen: (theirs: B, mine: B) => void
@@ -166,9 +166,9 @@ export async function resolveConflicts<B extends object>(
     const refetchResult = await prompts.read()
     if ('deleted' in refetchResult) return 'deleted'
     if ('error' in refetchResult) {
-      const answer = await prompts.unread(refetchResult.error)
-      if (answer === null) return null
-      if (answer === 'unseen') return { before, body: mine, others: [] }
+      const decision = await prompts.confirmUnverified(refetchResult.error)
+      if (decision === null) return null
+      if (decision === 'unseen') return { before, body: mine, others: [] }
       continue
     }
     const theirs = refetchResult.record

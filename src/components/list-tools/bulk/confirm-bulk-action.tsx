@@ -92,7 +92,7 @@ export function confirmBulkAction<Row>({ table, applicable, params, selectionKey
       href: table.href?.(row, params),
       send: async () => {
         const result = await sendChange({ ...change, fallback }, row, mutation)
-        const problem = change.problem?.(row, result.answer) ?? null
+        const problem = change.problem?.(row, result.response) ?? null
         if (problem !== null) throw new Error(problem)
         return result
       },
