@@ -193,17 +193,17 @@ export const review = (props: ReviewProps) =>
   openDialogAsync<boolean>((resolve) => <ReviewDialog {...props} resolve={resolve} />)
 
 /** Asks the user to resolve each conflict; null returns to the form. */
-export const chooseSides = (props: ConflictProps) =>
+const chooseSides = (props: ConflictProps) =>
   openDialogAsync<ConflictResolution>((resolve) => <ConflictDialog {...props} resolve={resolve} />)
 
 /** Asks how to proceed if the record could not be refetched. */
-export const confirmUnverifiedSave = (error: unknown) =>
+const confirmUnverifiedSave = (error: unknown) =>
   openDialogAsync<'again' | 'unseen' | null>((resolve) => (
     <RefetchFailedDialog error={error} resolve={resolve} />
   ))
 
 /** Reports that the record was deleted; resolves to true if it should be recreated. */
-export const showDeletedDialog = (props: DeletedProps) =>
+const showDeletedDialog = (props: DeletedProps) =>
   openDialogAsync<boolean>((resolve) => <DeletedDialog {...props} resolve={resolve} />)
 
 /** Restores the focus, unless another element has it. */
