@@ -14,7 +14,7 @@ import { organizations } from './endpoints/organizations'
 import { propertySuggestions } from './endpoints/person-properties'
 import { personalApiKeys } from './endpoints/personal-api-keys'
 import { persons } from './endpoints/persons'
-import { pluginGroups } from './endpoints/plugins'
+import { PLUGIN_SEGMENTS, pluginGroups } from './endpoints/plugins'
 import { projectHome } from './endpoints/project-home'
 import { projectImports } from './endpoints/project-imports'
 import { environment, project, projects } from './endpoints/projects'
@@ -74,3 +74,35 @@ export const api = {
 }
 
 export type Api = typeof api
+
+type Resource = keyof Api
+
+/**
+ * Other resources whose records include data of a resource. Changing it makes their cached queries stale. This is the
+ * only invalidation map.
+ */
+export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
+  organizations: ['users', 'projects', 'members'],
+  projects: ['users', 'organizations', 'project', 'projectHome'],
+  project: ['users', 'organizations', 'projects', 'projectHome'],
+  members: ['users', 'organizations', 'roles', 'explicitMembers'],
+  explicitMembers: ['members', 'projects', 'project'],
+  accessControls: ['members', 'users', 'projects', 'project'],
+  roleMemberships: ['roles', 'members'],
+  users: ['members'],
+  surveys: ['featureFlags', 'projectHome', 'surveyReports'],
+  surveyResponses: ['surveys', 'projectHome', 'surveyReports'],
+  surveyReports: ['projectHome'],
+  projectImports: ['projects', 'organizations', 'users', 'personalApiKeys'],
+  featureFlags: ['surveys', 'projectHome'],
+  persons: ['events'],
+  serviceAccounts: ['members', 'organizationApiKeys'],
+  serviceAccountKeys: ['serviceAccounts', 'organizationApiKeys'],
+  organizationApiKeys: ['serviceAccounts', 'personalApiKeys'],
+  personalApiKeys: ['organizationApiKeys'],
+  // The same exports, listed by project and by organization.
+  batchExports: ['projectBatchExports', 'projectHome'],
+  projectBatchExports: ['batchExports', 'projectHome'],
+  // Five endpoint groups for the same plugins.
+  ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
+}

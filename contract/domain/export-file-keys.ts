@@ -29,14 +29,14 @@ const SUFFIXES: Record<Compression, string> = {
 /** Invalid prefix; the message describes the problem. */
 export class PrefixError extends Error {
   /** Invalid part of the prefix. */
-  found: string
+  invalidPart: string
   /** Available variables; empty if the part is not a variable. */
-  known: readonly string[]
+  allowedVariables: readonly string[]
 
   constructor(message: string, match: string, allowed: readonly string[] = []) {
     super(message)
-    this.found = match
-    this.known = allowed
+    this.invalidPart = match
+    this.allowedVariables = allowed
   }
 }
 

@@ -29,7 +29,7 @@ time: stop the server first.`
 /** Invalid command line: exit code 2 instead of 1. */
 class UsageError extends Error {}
 
-const NOBODY = { actor: null }
+const NO_ACTOR = { actor: null }
 
 const COMMANDS: Record<string, (db: Database, args: Args) => Promise<string>> = {
   list,
@@ -125,7 +125,7 @@ async function createKey(db: Database, { values }: Args): Promise<string> {
     scoped_organizations: splitOption(values, 'organizations'),
     scoped_teams: splitOption(values, 'projects')?.map(Number),
   })
-  const { value } = await issueApiKey(db, NOBODY, owner.id, input)
+  const { value } = await issueApiKey(db, NO_ACTOR, owner.id, input)
   console.error('The new key, shown only once:')
   return value
 }
@@ -133,7 +133,7 @@ async function createKey(db: Database, { values }: Args): Promise<string> {
 async function revoke(db: Database, { positionals }: Args): Promise<string> {
   const [, id, more] = positionals
   if (!id || more) throw new UsageError('revoke requires the ID of one key. Run list to see the IDs.')
-  const revokedKey = await revokeApiKey(db, NOBODY, { id })
+  const revokedKey = await revokeApiKey(db, NO_ACTOR, { id })
   if (!revokedKey) throw new Error(`No key has the ID ${id}.`)
   return `The key ${revokedKey.mask_value} (${revokedKey.label}) is revoked. A running server refuses it within five seconds.`
 }

@@ -64,18 +64,20 @@ async function readEmbedded(path: string): Promise<number[]> {
 
 /** Describes the state of the database. */
 function describeMigrations(applied: number[]): string[] {
-  const known = listMigrations()
+  const packagedMigrations = listMigrations()
   const newest = Math.max(0, ...applied)
   if (applied.length === 0) return ['Database: none yet. The first start creates it.']
-  const unknown = applied.filter((when) => when > Math.max(...known.map((migration) => migration.when)))
-  const pending = known.filter(({ when }) => when > newest)
+  const unknown = applied.filter(
+    (when) => when > Math.max(...packagedMigrations.map((migration) => migration.when)),
+  )
+  const pending = packagedMigrations.filter(({ when }) => when > newest)
   if (unknown.length > 0)
     return [
       `Database: migrated by a newer version (${unknown.length} unknown migrations). Install that version.`,
     ]
-  if (pending.length === 0) return [`Database: up to date, ${known.length} migrations.`]
+  if (pending.length === 0) return [`Database: up to date, ${packagedMigrations.length} migrations.`]
   return [
-    `Database: ${known.length - pending.length} of ${known.length} migrations applied. The next start applies:`,
+    `Database: ${packagedMigrations.length - pending.length} of ${packagedMigrations.length} migrations applied. The next start applies:`,
     ...pending.map(({ tag }) => `  ${tag}`),
     'Make a backup first: hedgerow backup <file>',
   ]

@@ -84,11 +84,13 @@ function parseFile(kind: Kind, path: string, text: string, problems: FileProblem
   const lineCounter = new LineCounter()
   const yaml = parseDocument(text, { lineCounter, prettyErrors: false })
   // The first error of the syntax causes others.
-  const found: FileProblem[] = [...yaml.errors, ...yaml.warnings].slice(0, 1).map(({ message, pos }) => ({
-    file: path,
-    line: lineCounter.linePos(pos[0]).line,
-    message,
-  }))
+  const yamlProblems: FileProblem[] = [...yaml.errors, ...yaml.warnings]
+    .slice(0, 1)
+    .map(({ message, pos }) => ({
+      file: path,
+      line: lineCounter.linePos(pos[0]).line,
+      message,
+    }))
   const lineAt = (at: DocumentPath): number => {
     for (let length = at.length; length >= 0; length -= 1) {
       const node = yaml.getIn(at.slice(0, length), true)
@@ -96,11 +98,13 @@ function parseFile(kind: Kind, path: string, text: string, problems: FileProblem
     }
     return 1
   }
-  const report = (at: DocumentPath, message: string) => found.push({ file: path, line: lineAt(at), message })
-  const content: unknown = found.length === 0 ? yaml.toJS() : null
-  if (found.length === 0 && !isObject(content)) report([], 'The file must contain fields and their values.')
-  if (!isObject(content) || found.length > 0) {
-    problems.push(...found)
+  const report = (at: DocumentPath, message: string) =>
+    yamlProblems.push({ file: path, line: lineAt(at), message })
+  const content: unknown = yamlProblems.length === 0 ? yaml.toJS() : null
+  if (yamlProblems.length === 0 && !isObject(content))
+    report([], 'The file must contain fields and their values.')
+  if (!isObject(content) || yamlProblems.length > 0) {
+    problems.push(...yamlProblems)
     return null
   }
   const formerKeyField = getFormerKeyField(kind)
@@ -113,8 +117,8 @@ function parseFile(kind: Kind, path: string, text: string, problems: FileProblem
   if (kind.name !== 'project' && formerKey !== undefined && (typeof formerKey !== 'string' || !formerKey))
     report([formerKeyField], `The former ${kind.keyField} must be a text.`)
   for (const { path: at, message } of validateConfigDocument(kind, document)) report(at, message)
-  problems.push(...found)
-  if (found.length > 0) return null
+  problems.push(...yamlProblems)
+  if (yamlProblems.length > 0) return null
   return {
     kind,
     path,

@@ -106,15 +106,15 @@ function findRecord(
     return null
   }
   const find = (searchedKey: string) => {
-    const found = records.filter((record) => record.kind === kind && record.key === searchedKey)
-    if (found.length > 1) {
-      const ids = found.map(({ record }) => record.id).join(', ')
+    const matches = records.filter((record) => record.kind === kind && record.key === searchedKey)
+    if (matches.length > 1) {
+      const ids = matches.map(({ record }) => record.id).join(', ')
       report(
-        `${found.length} ${kind.label}s have the name ${searchedKey} (${ids}). Rename all but one.`,
+        `${matches.length} ${kind.label}s have the name ${searchedKey} (${ids}). Rename all but one.`,
         line,
       )
     }
-    return found[0] ?? null
+    return matches[0] ?? null
   }
   return find(key) ?? (formerKey === null ? null : find(formerKey))
 }

@@ -17,7 +17,7 @@ export interface Deps {
   eventStore: EventStore
   env: Env
   principals: PrincipalCache
-  /** Records sign-ins and refused requests. */
+  /** Records sign-ins and rejected requests. */
   accessLog: AccessLog
   /** Null if there is no mail server. */
   mailer: Mailer | null

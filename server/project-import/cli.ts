@@ -143,10 +143,10 @@ async function assertNoProject(
   { project }: Target,
   organization: string | undefined,
 ): Promise<void> {
-  const [found] = await findProjectsByName(client, { name: project.name, organization })
-  if (found)
+  const [existingProject] = await findProjectsByName(client, { name: project.name, organization })
+  if (existingProject)
     throw new UserError(
-      `The target has a project ${project.name} already. To import into it, add --into ${found.id}.`,
+      `The target has a project ${project.name} already. To import into it, add --into ${existingProject.id}.`,
     )
 }
 

@@ -64,11 +64,11 @@ function sortFlags(records: readonly ServerRecord[]): ServerRecord[] {
 }
 
 function prepareItem(
-  { kind, key, record, document: original, warnings: found }: ServerRecord,
+  { kind, key, record, document: original, warnings: recordWarnings }: ServerRecord,
   ofKind: readonly ServerRecord[],
   earlier: readonly ImportItem[],
 ): ImportItem {
-  const warnings = [...new Set(found)]
+  const warnings = [...new Set(recordWarnings)]
   const document =
     kind.name === 'batch-exports'
       ? prepareExport(original, warnings)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject, type JsonRecord } from '../../contract/is-object'
 
-/** Attempts of a request that the server answers with 429 or 503. */
+/** Attempts of a request that the server rejects with 429 or 503. */
 const ATTEMPTS = 10
 /** Attempts of a read that gets no response, or an error of a gateway. */
 const READ_ATTEMPTS = 5

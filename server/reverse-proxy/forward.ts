@@ -27,7 +27,7 @@ export function createForward(upstream: URL, settings: Settings) {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort()
     })
-    const response = await ask(request, target, left.signal).catch((error) => {
+    const response = await sendWithRetry(request, target, left.signal).catch((error) => {
       if (left.signal.aborted) return null
       throw upstreamTimeout(error, upstream.host, settings.UPSTREAM_TIMEOUT_MS)
     })
@@ -48,7 +48,7 @@ export function createForward(upstream: URL, settings: Settings) {
     }
   }
 
-  async function ask(
+  async function sendWithRetry(
     request: ForwardedRequest,
     target: string,
     signal: AbortSignal,

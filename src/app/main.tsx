@@ -4,8 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { requestAs } from '../api/client/client'
+import { markOnline, watchConnection } from '../api/client/connection'
 import { KEY_OFFERED } from '../api/client/prefetched-requests'
-import { refetchOnReconnect } from '../api/client/watch-connection'
 import { setMutationRecorder } from '../api/query/mutation'
 import { queryClient } from '../api/query/query-client'
 import { enableQueryPersistence } from '../api/query/query-persister'
@@ -36,7 +37,7 @@ setMutationRecorder(beginRecording)
 
 function Dashboard() {
   const { session } = useSessionState()
-  const [isRefused, setRefused] = useState(() => location.hash.startsWith(SIGN_IN_ERROR))
+  const [hasSignInError, setSignInError] = useState(() => location.hash.startsWith(SIGN_IN_ERROR))
   const [invite, setInvite] = useState(() => parseInviteId(location.pathname))
   if (invite) {
     return (
@@ -45,14 +46,14 @@ function Dashboard() {
       </Suspense>
     )
   }
-  return session && !isRefused ? (
+  return session && !hasSignInError ? (
     <>
       <RouterProvider router={router} />
       <KeyOfferHost />
     </>
   ) : (
     <Suspense>
-      <SignIn onDone={() => setRefused(false)} />
+      <SignIn onDone={() => setSignInError(false)} />
     </Suspense>
   )
 }
@@ -68,10 +69,22 @@ function KeyOfferHost() {
   return <Suspense>{key !== null && <KeyOfferDialog key={key} offeredKey={key} />}</Suspense>
 }
 
+/** Timeout of the probe request; a server that takes longer counts as unreachable. */
+const PROBE_TIMEOUT_MS = 10_000
+
+/** Probes the server with a request for the current user, while it seems unreachable. */
+async function sendProbe(): Promise<void> {
+  const session = currentSession()
+  // No user is signed in, so there is nothing to probe.
+  if (!session) return markOnline()
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+  await requestAs(session, { method: 'GET', path: '/api/users/@me/' }, { signal })
+}
+
 enableQueryPersistence(queryClient)
-refetchOnReconnect(queryClient)
+watchConnection(sendProbe, () => void queryClient.invalidateQueries())
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the dashboard.')
+if (!root) throw new Error('The page has no element with the id root.')
 
 const draw = () =>
   createRoot(root).render(
@@ -94,7 +107,7 @@ const draw = () =>
 const HANDOVER_MS = 200
 
 /** Waits briefly for the session of another tab. A later one still signs in. */
-async function takeHandover(): Promise<void> {
+async function awaitHandover(): Promise<void> {
   const handover = globalThis.__hedgerow?.handover
   if (currentSession() || !handover) return
   const adopted = handover.then((session) => {
@@ -105,7 +118,7 @@ async function takeHandover(): Promise<void> {
 }
 
 serveSession(getShareableSession, () => void signOutAndReload())
-void takeHandover().then(() => {
+void awaitHandover().then(() => {
   if (currentSession() && !parseInviteId(location.pathname)) void preloadInitialRoute().finally(draw)
   else draw()
 })

@@ -7,7 +7,7 @@ export interface Listeners {
   notify: () => void
 }
 
-/** For values stored elsewhere, such as in the browser; use `held` for in-memory values. */
+/** For values stored elsewhere, such as in the browser; use `createStore` for values in memory. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {

@@ -116,8 +116,8 @@ const parseDestinationType = (type: unknown): DestinationType | null =>
   DESTINATION_TYPES.find((candidate) => candidate === type) ?? null
 
 const getConfigKeys = (type: unknown): readonly ConfigKey[] => {
-  const known = parseDestinationType(type)
-  return known ? getDestinationKeys(known) : []
+  const destinationType = parseDestinationType(type)
+  return destinationType ? getDestinationKeys(destinationType) : []
 }
 
 const hasOption = (type: unknown, name: string): boolean =>

@@ -34,12 +34,12 @@ export const identifyFlags = (filters: unknown, ids: ReferenceIds): unknown =>
   mapFlagConditions(filters, ({ key }) => (isFlagKey(key) ? String(ids.flagId(key)) : key))
 
 export function findFlagConditions(filters: unknown, at: string): Reference[] {
-  const found: Reference[] = []
+  const references: Reference[] = []
   mapFlagConditions(filters, ({ key }, path) => {
-    if (isFlagKey(key)) found.push({ kind: 'feature-flags', name: key, path: [at, ...path] })
+    if (isFlagKey(key)) references.push({ kind: 'feature-flags', name: key, path: [at, ...path] })
     return key
   })
-  return found
+  return references
 }
 
 /** Tests whether filters refer to a cohort: it has an ID, and no name that is unique. */

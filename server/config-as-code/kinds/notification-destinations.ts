@@ -24,9 +24,9 @@ export const notificationDestinationKind: Kind = {
     const read = (field: string, getName: (id: unknown) => string | null) => {
       const list = record[field]
       if (!Array.isArray(list)) return null
-      const found = list.map(getName)
-      if (found.includes(null)) warnings.push(`${field} contains records outside of the project`)
-      return found.filter(isNonEmptyText).sort()
+      const names = list.map(getName)
+      if (names.includes(null)) warnings.push(`${field} contains records outside of the project`)
+      return names.filter(isNonEmptyText).sort()
     }
     const document = {
       name: record.name,

@@ -22,7 +22,7 @@ const MAX_SEEN = 10_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Request that was refused. */
+/** Rejected request. */
 interface RefusedRequest {
   endpoint: { method: string; path: string }
   params: Record<string, string>
@@ -116,7 +116,7 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
       if (isAdded) seenKeys.set(seen, true)
     },
 
-    /** Records a request that was refused because its caller lacks a permission. */
+    /** Records a request that was rejected because its caller lacks a permission. */
     recordDenial(request: RefusedRequest, actor: Actor, error: unknown): void {
       if (!(error instanceof HttpError) || error.status !== 403) return
       const { client } = request
@@ -131,15 +131,15 @@ export function createAccessLog(db: Database, principals: PrincipalCache, isEnab
       })
     },
 
-    /** Records a request with a key that exists or existed but was refused. Other keys are not recorded. */
+    /** Records a request with a key that exists or existed but was rejected. Other keys are not recorded. */
     recordRejectedKey(request: RefusedRequest, authorization: string | undefined, error: unknown): void {
       const key = authorization?.match(/^Bearer +(\S+) *$/)?.[1]
       if (!key || !(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) return
       const hash = hashKey(key)
       add(`denied ${hash} ${describeRequest(request, error)}`, HOUR_MS, true, async () => {
-        const found = await findKey(db, hash)
-        if (!found) return null
-        const { user, id, label } = found
+        const storedKey = await findKey(db, hash)
+        if (!storedKey) return null
+        const { user, id, label } = storedKey
         return {
           scope: 'PersonalAPIKey',
           item_id: id,
@@ -196,7 +196,7 @@ export const describeCredential = (actor: Actor) =>
 
 const describeEndpoint = ({ endpoint }: RefusedRequest) => `${endpoint.method} ${endpoint.path}`
 
-/** Key under which refused requests are counted together. */
+/** Key under which rejected requests are counted together. */
 const describeRequest = (request: RefusedRequest, { status, code }: HttpError) =>
   `${describeEndpoint(request)} ${status} ${code} ${clientKeyForIp(request.client.ip_address)}`
 

@@ -215,11 +215,11 @@ async function recordKeyUse(
 
 async function findProject(db: Database, id: number): Promise<ProjectScope | null> {
   const { organization_id, access_control } = projectTable
-  const [place] = await db
+  const [project] = await db
     .select({ id: projectTable.id, organization_id, access_control })
     .from(projectTable)
     .where(and(eq(projectTable.id, id), isLiveProject))
-  return place ?? null
+  return project ?? null
 }
 
 async function organizationExists(db: Database, id: string): Promise<boolean> {

@@ -28,35 +28,35 @@ export function clientKeyForIp(ip: string): string {
 export type AuthRateLimiter = <T>(
   ip: string,
   authorization: string | undefined,
-  look: () => Promise<T>,
+  authenticate: () => Promise<T>,
 ) => Promise<T>
 
 /** Creates a guard that limits wrong keys per address and minute; 0 disables the limit. */
 export function createAuthRateLimiter(max: number, now = () => performance.now()): AuthRateLimiter {
-  const wrong = new LRUCache<string, { count: number; until: number }>({ max: ENTRIES_MAX })
-  const right = new LRUCache<string, true>({ max: ENTRIES_MAX })
+  const failures = new LRUCache<string, { count: number; until: number }>({ max: ENTRIES_MAX })
+  const verifiedKeys = new LRUCache<string, true>({ max: ENTRIES_MAX })
 
-  const wrongFrom = (caller: string) => {
-    const cached = wrong.get(caller)
+  const getFailures = (caller: string) => {
+    const cached = failures.get(caller)
     if (cached && cached.until > now()) return cached
     const entry = { count: 0, until: now() + MINUTE_MS }
-    wrong.set(caller, entry)
+    failures.set(caller, entry)
     return entry
   }
 
-  return async (ip, authorization, look) => {
-    if (!max || authorization === undefined) return look()
+  return async (ip, authorization, authenticate) => {
+    if (!max || authorization === undefined) return authenticate()
     const [caller, key] = [clientKeyForIp(ip), hashKey(authorization)]
-    const cached = wrong.get(caller)
-    if (cached && cached.count >= max && cached.until > now() && !right.has(key)) {
+    const cached = failures.get(caller)
+    if (cached && cached.count >= max && cached.until > now() && !verifiedKeys.has(key)) {
       throw tooManyRequests(Math.ceil((cached.until - now()) / 1000))
     }
     try {
-      const result = await look()
-      right.set(key, true)
+      const result = await authenticate()
+      verifiedKeys.set(key, true)
       return result
     } catch (error) {
-      if (error instanceof HttpError && error.status === 401) wrongFrom(caller).count += 1
+      if (error instanceof HttpError && error.status === 401) getFailures(caller).count += 1
       throw error
     }
   }

@@ -20,10 +20,10 @@ async function getFreeBytes(folder: string): Promise<number | null> {
 
 /** Throws a message for the user if the disk is too full to open the database. */
 export async function assertDiskSpace(folder: string, reserveMb: number): Promise<void> {
-  const left = await getFreeBytes(folder)
-  if (left === null || left >= Math.min(reserveMb * MEBIBYTE, MIN_BYTES_TO_OPEN)) return
+  const freeBytes = await getFreeBytes(folder)
+  if (freeBytes === null || freeBytes >= Math.min(reserveMb * MEBIBYTE, MIN_BYTES_TO_OPEN)) return
   throw new Error(
-    `the disk is full (${Math.floor(left / MEBIBYTE)} MiB free). Free some space, then start the server again`,
+    `the disk is full (${Math.floor(freeBytes / MEBIBYTE)} MiB free). Free some space, then start the server again`,
   )
 }
 
@@ -33,17 +33,17 @@ export async function assertDiskSpace(folder: string, reserveMb: number): Promis
  */
 export function guardDiskSpace(client: PgliteClient, folder: string, reserveMb: number): { stop(): void } {
   let isLow = false
-  const look = async () => {
-    const left = await getFreeBytes(folder)
-    if (left === null || left < reserveMb * MEBIBYTE === isLow) return
+  const checkFreeSpace = async () => {
+    const freeBytes = await getFreeBytes(folder)
+    if (freeBytes === null || freeBytes < reserveMb * MEBIBYTE === isLow) return
     isLow = !isLow
     await client.query(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`)
     if (isLow) await trimWal(client)
   }
   // Checks run sequentially; a failed one is repeated.
-  let looking = Promise.resolve()
+  let lastCheck = Promise.resolve()
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(() => {})
+    lastCheck = lastCheck.then(checkFreeSpace).catch(() => {})
   }, CHECK_INTERVAL_MS)
   return { stop: () => clearInterval(timer) }
 }

@@ -33,41 +33,42 @@ interface PendingItem<Row> {
  * Items of different scopes, such as projects, are never batched together. Each resolves with its own rows or rejects
  * with its own error.
  */
-export function batchStatements<Row extends BatchRow>(ask: (items: string) => Promise<Row[]>) {
-  const queues = new Map<number, { waiting: PendingItem<Row>[]; isAsking: boolean }>()
+export function batchStatements<Row extends BatchRow>(execute: (items: string) => Promise<Row[]>) {
+  const queues = new Map<number, { waiting: PendingItem<Row>[]; isRunning: boolean }>()
 
   return (scopeId: number, item: string): Promise<Row[]> =>
     new Promise((resolve, reject) => {
       const { waiting } = queues.get(scopeId) ?? open(scopeId)
       // Items of the same turn of the event loop share a statement.
-      if (waiting.push({ item, resolve, reject }) === 1) setImmediate(() => go(scopeId))
+      if (waiting.push({ item, resolve, reject }) === 1) setImmediate(() => sendNext(scopeId))
     })
 
   function open(scopeId: number) {
-    const opened = { waiting: [], isAsking: false }
+    const opened = { waiting: [], isRunning: false }
     queues.set(scopeId, opened)
     return opened
   }
 
-  function go(scopeId: number): void {
+  function sendNext(scopeId: number): void {
     const scopeQueue = queues.get(scopeId)
-    if (!scopeQueue || scopeQueue.isAsking) return
+    if (!scopeQueue || scopeQueue.isRunning) return
     if (scopeQueue.waiting.length === 0) {
       queues.delete(scopeId)
       return
     }
-    scopeQueue.isAsking = true
+    scopeQueue.isRunning = true
     void send(takeBatch(scopeQueue.waiting)).finally(() => {
-      scopeQueue.isAsking = false
-      go(scopeId)
+      scopeQueue.isRunning = false
+      sendNext(scopeId)
     })
   }
 
   async function send(batch: PendingItem<Row>[]): Promise<void> {
     try {
-      const answers = batch.map((): Row[] => [])
-      for (const row of await ask(`[${batch.map(({ item }) => item).join()}]`)) answers[row.at - 1]?.push(row)
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] ?? [])
+      const resultRows = batch.map((): Row[] => [])
+      for (const row of await execute(`[${batch.map(({ item }) => item).join()}]`))
+        resultRows[row.at - 1]?.push(row)
+      for (const [index, { resolve }] of batch.entries()) resolve(resultRows[index] ?? [])
     } catch (error) {
       // A rejected item does not affect the others.
       if (batch.length > 1 && isRolledBack(error)) await Promise.all(batch.map((item) => send([item])))

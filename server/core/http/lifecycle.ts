@@ -8,15 +8,15 @@ const SHUTDOWN_TIMEOUT_MS = 15_000
 
 /** Listens on the configured host and port, or on the socket passed by systemd. Returns the address. */
 export function start(app: FastifyInstance, env: Env): Promise<string> {
-  const handed = env.LISTEN_FDS === 1 && env.LISTEN_PID === process.pid
+  const hasSystemdSocket = env.LISTEN_FDS === 1 && env.LISTEN_PID === process.pid
   // The file descriptor takes precedence in Node; Fastify's types omit it.
-  return app.listen({ host: env.HOST, port: env.PORT, ...(handed && { fd: SYSTEMD_SOCKET_FD }) })
+  return app.listen({ host: env.HOST, port: env.PORT, ...(hasSystemdSocket && { fd: SYSTEMD_SOCKET_FD }) })
 }
 
 /** Stops accepting connections, and resolves when every request is completed or has timed out. */
-export async function shutdown(app: FastifyInstance, patienceMs = SHUTDOWN_TIMEOUT_MS): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+export async function shutdown(app: FastifyInstance, timeoutMs = SHUTDOWN_TIMEOUT_MS): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
   await app.drain()
-  clearTimeout(late)
+  clearTimeout(timer)
   await app.close()
 }

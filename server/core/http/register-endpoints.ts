@@ -67,7 +67,7 @@ export interface RequestGuards {
   rateLimiter: RateLimiter
   /** Authenticates a key, unless the address has sent too many wrong ones. Throws 429. */
   authRateLimiter: AuthRateLimiter
-  /** Records the use of keys and refused requests. */
+  /** Records the use of keys and rejected requests. */
   accessLog: AccessLog
   /** Public base URL without a trailing slash; null to use the request's own. */
   publicUrl: string | null

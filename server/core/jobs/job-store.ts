@@ -40,12 +40,12 @@ export const takeJobs = (
 
 /** Deletes a completed job, unless it expired and another process holds it. */
 export async function completeJob(db: Database, job: RunningJob): Promise<void> {
-  await db.delete(jobTable).where(isHeldAs(job))
+  await db.delete(jobTable).where(isRunningAttempt(job))
 }
 
 /** Returns a job to the queue after an error, or marks it as failed if its kind allows no further retry. */
 export const failJob = (db: Database, kind: JobKind<object>, job: RunningJob, error: string): Promise<void> =>
-  retryOrFail(db, kind, isHeldAs(job), error)
+  retryOrFail(db, kind, isRunningAttempt(job), error)
 
 /** Retries the jobs of a kind whose process died. */
 export const retryExpiredJobs = (db: Database, kind: JobKind<object>): Promise<void> =>
@@ -68,7 +68,7 @@ export async function releaseRunningJobs(db: Database, { name, retries }: JobKin
     .where(and(eq(kind, name), eq(state, 'running'), lte(attempts, retries)))
 }
 
-const isHeldAs = ({ id, attempts }: RunningJob) =>
+const isRunningAttempt = ({ id, attempts }: RunningJob) =>
   and(eq(jobTable.id, id), eq(jobTable.state, 'running'), eq(jobTable.attempts, attempts))
 
 async function retryOrFail(

@@ -18,13 +18,13 @@ export interface ResolverSettings {
 
 /** Creates a DNS resolver with a timeout. */
 export function createResolver({ servers, timeoutMs }: ResolverSettings) {
-  async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<DnsResult<T>> {
+  async function resolveRecords<T>(query: (resolver: Resolver) => Promise<T[]>): Promise<DnsResult<T>> {
     // Each lookup has its own resolver, so that canceling one does not end the others.
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
     if (servers.length) resolver.setServers(servers)
     const deadline = setTimeout(() => resolver.cancel(), timeoutMs)
     try {
-      return { outcome: 'found', records: await question(resolver) }
+      return { outcome: 'found', records: await query(resolver) }
     } catch (error) {
       return { outcome: toOutcome(error), records: [] }
     } finally {
@@ -32,8 +32,8 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
     }
   }
 
-  const txt = (name: string) => ask((resolver) => resolver.resolveTxt(name))
-  const cname = (name: string) => ask((resolver) => resolver.resolveCname(name))
+  const txt = (name: string) => resolveRecords((resolver) => resolver.resolveTxt(name))
+  const cname = (name: string) => resolveRecords((resolver) => resolver.resolveCname(name))
 
   async function addresses(host: string): Promise<LookupAddress[]> {
     if (servers.length === 0) {
@@ -42,8 +42,8 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
       })
     }
     const [four, six] = await Promise.all([
-      ask((resolver) => resolver.resolve4(host)),
-      ask((resolver) => resolver.resolve6(host)),
+      resolveRecords((resolver) => resolver.resolve4(host)),
+      resolveRecords((resolver) => resolver.resolve6(host)),
     ])
     const lookups = [
       ...four.records.map((address) => ({ address, family: 4 })),

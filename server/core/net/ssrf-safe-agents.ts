@@ -28,16 +28,17 @@ export interface ConnectionTimeouts {
  * between a check and the connection (DNS rebinding) has no effect.
  */
 export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeouts }: AgentSettings) {
-  const refusal = (host: string) =>
+  const createBlockedError = (host: string) =>
     new OutboundError('private_address', `${host} resolves to an address that is not public.`)
   const lookup: LookupFunction = (host, options, callback) => {
     resolve(host).then(
       (all) => {
         const family = options.family === 'IPv4' ? 4 : options.family === 'IPv6' ? 6 : options.family
-        const fitting = family ? all.filter((address) => address.family === family) : all
-        const open = fitting.filter(({ address }) => mayConnect(address))
+        const matchingAddresses = family ? all.filter((address) => address.family === family) : all
+        const open = matchingAddresses.filter(({ address }) => mayConnect(address))
         const [first] = open
-        if (first === undefined) callback(fitting.length ? refusal(host) : createNoAddressError(host), '')
+        if (first === undefined)
+          callback(matchingAddresses.length ? createBlockedError(host) : createNoAddressError(host), '')
         else if (options.all) callback(null, open)
         else callback(null, first.address, first.family)
       },
@@ -46,7 +47,7 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
   }
   /** Checks an IP address in the URL itself, which is never resolved. */
   const refused = (host: string | null | undefined) =>
-    host && isIP(host) && !mayConnect(host) ? refusal(host) : null
+    host && isIP(host) && !mayConnect(host) ? createBlockedError(host) : null
 
   class GuardedHttpAgent extends http.Agent {
     override createConnection(...[options, callback]: Parameters<http.Agent['createConnection']>) {

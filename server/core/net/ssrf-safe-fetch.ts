@@ -48,8 +48,8 @@ type Agents = ReturnType<typeof createSsrfSafeAgents>
 export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
   return async (url, { body, signal: callerSignal, headers = {}, trustedOrigin, ...limits } = {}) => {
     const { maxBytes, timeoutMs, maxRedirects } = { ...LIMITS, ...limits }
-    const late = AbortSignal.timeout(timeoutMs)
-    const signal = callerSignal ? AbortSignal.any([late, callerSignal]) : late
+    const timeoutSignal = AbortSignal.timeout(timeoutMs)
+    const signal = callerSignal ? AbortSignal.any([timeoutSignal, callerSignal]) : timeoutSignal
     let address = parseUrl(url)
     let sent = headers
     for (let hops = 0; hops <= maxRedirects; hops++) {
@@ -73,7 +73,7 @@ export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
         address = next
       } catch (error) {
         callerSignal?.throwIfAborted()
-        if (late.aborted) {
+        if (timeoutSignal.aborted) {
           const seconds = timeoutMs / 1000
           throw new OutboundError('timeout', `${address.host} did not respond within ${seconds} s.`)
         }

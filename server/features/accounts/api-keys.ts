@@ -243,7 +243,7 @@ async function rememberRevoked(tx: Database, { id, user_id, label, secure_value 
 
 /**
  * Logs an activity in the organization of the writer, or else in those that the key reaches: the other ones of its user do
- * not learn of it.
+ * not have access to it.
  */
 async function logKeyActivity(
   tx: Database,

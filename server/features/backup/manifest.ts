@@ -18,7 +18,7 @@ export type Manifest = z.output<typeof Manifest>
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`)
 
-/** Reads the manifest. Throws a message for the user if the folder holds no backup that this version can read. */
+/** Reads the manifest. Throws a message for the user if the folder has no backup that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   const parsed = text === null ? null : Manifest.safeParse(JSON.parse(text))

@@ -29,9 +29,9 @@ async function program(name: string, url: string, options: string[]): Promise<vo
     env: buildChildEnvironment(password ? { PGPASSWORD: password } : {}),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    errorOutput += text
   })
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -39,7 +39,7 @@ async function program(name: string, url: string, options: string[]): Promise<vo
       `${name} is not installed. Install the PostgreSQL client programs (Debian: postgresql-client) in the server's version or newer.`,
     )
   })
-  if (code !== 0) throw new Error(`${name} failed: ${said.trim() || `exit code ${code}`}`)
+  if (code !== 0) throw new Error(`${name} failed: ${errorOutput.trim() || `exit code ${code}`}`)
 }
 
 /** Splits a URL into the URL without its password, and the password. */

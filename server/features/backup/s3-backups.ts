@@ -49,19 +49,19 @@ export async function openBackupBucket(env: Settings, url: string): Promise<Back
   })
   return {
     async list() {
-      const found: { name: string; size_bytes: number }[] = []
+      const objects: { name: string; size_bytes: number }[] = []
       for (let ContinuationToken: string | undefined, isMore = true; isMore; ) {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
         )
         for (const { Key = '', Size = 0 } of page.Contents ?? []) {
           const name = Key.slice(prefix.length)
-          if (BACKUP_NAME.test(name)) found.push({ name, size_bytes: Size })
+          if (BACKUP_NAME.test(name)) objects.push({ name, size_bytes: Size })
         }
         ContinuationToken = page.NextContinuationToken
         isMore = ContinuationToken !== undefined
       }
-      return found.sort((left, right) => (left.name < right.name ? -1 : 1))
+      return objects.sort((left, right) => (left.name < right.name ? -1 : 1))
     },
     async upload(file) {
       const object = { Bucket, Key: prefix + basename(file) }

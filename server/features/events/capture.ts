@@ -34,13 +34,13 @@ export function registerCapture(app: FastifyInstance, deps: EventDeps): void {
     url,
     bodyLimit,
     handler: async (request: PublicRequest) => {
-      await take(request, bodyLimit, url === PEOPLE ? '$identify' : undefined)
+      await ingest(request, bodyLimit, url === PEOPLE ? '$identify' : undefined)
       return { status: 'Ok' }
     },
   }))
   registerPublicRoutes(app, routes, sendIngestionError)
 
-  async function take({ body, query, ip }: PublicRequest, limit: number, event?: string): Promise<void> {
+  async function ingest({ body, query, ip }: PublicRequest, limit: number, event?: string): Promise<void> {
     const now = Date.now()
     const bytes = body ?? Buffer.from(query.data ?? '')
     if (bytes.length > limit) throw bodyTooLarge(limit)

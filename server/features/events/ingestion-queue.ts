@@ -36,29 +36,29 @@ interface QueuedEvents {
 export function createIngestionQueue(deps: EventDeps) {
   const queues = new Map<number, QueuedEvents[]>()
   /** Projects with queued events, in order of arrival. */
-  const due = new Set<number>()
-  const busy = new Set<number>()
+  const pendingProjects = new Set<number>()
+  const activeProjects = new Set<number>()
   let waiting = 0
 
-  function startDue(): void {
-    for (const project_id of due) {
-      if (busy.size >= MAX_CONCURRENCY) return
-      if (busy.has(project_id)) continue
-      due.delete(project_id)
+  function startPending(): void {
+    for (const project_id of pendingProjects) {
+      if (activeProjects.size >= MAX_CONCURRENCY) return
+      if (activeProjects.has(project_id)) continue
+      pendingProjects.delete(project_id)
       void work(project_id)
     }
   }
 
   async function work(project_id: number): Promise<void> {
-    const together = takeSome(project_id)
-    busy.add(project_id)
-    await store(project_id, together)
-    busy.delete(project_id)
-    if (queues.has(project_id)) due.add(project_id)
-    startDue()
+    const batch = dequeueBatch(project_id)
+    activeProjects.add(project_id)
+    await store(project_id, batch)
+    activeProjects.delete(project_id)
+    if (queues.has(project_id)) pendingProjects.add(project_id)
+    startPending()
   }
 
-  function takeSome(project_id: number): QueuedEvents[] {
+  function dequeueBatch(project_id: number): QueuedEvents[] {
     const queue = queues.get(project_id) ?? []
     let count = 0
     let end = 0
@@ -66,23 +66,23 @@ export function createIngestionQueue(deps: EventDeps) {
       count += queue[end]?.events.length ?? 0
       end += 1
     }
-    const taken = queue.splice(0, end)
+    const batch = queue.splice(0, end)
     if (queue.length === 0) queues.delete(project_id)
-    return taken
+    return batch
   }
 
   /** Settles each request by its own outcome: if a batch fails, its requests are retried one by one. */
-  async function store(project_id: number, together: QueuedEvents[]): Promise<void> {
+  async function store(project_id: number, batch: QueuedEvents[]): Promise<void> {
     try {
       await storeEvents(
         deps,
         project_id,
-        together.flatMap(({ events }) => events),
+        batch.flatMap(({ events }) => events),
       )
-      for (const { resolve } of together) resolve()
+      for (const { resolve } of batch) resolve()
     } catch (error) {
-      if (together.length > 1) for (const event of together) await store(project_id, [event])
-      else together[0]?.reject(error)
+      if (batch.length > 1) for (const event of batch) await store(project_id, [event])
+      else batch[0]?.reject(error)
     }
   }
 
@@ -99,8 +99,8 @@ export function createIngestionQueue(deps: EventDeps) {
         const queue = queues.get(project_id) ?? []
         queue.push({ events, resolve, reject })
         queues.set(project_id, queue)
-        due.add(project_id)
-        startDue()
+        pendingProjects.add(project_id)
+        startPending()
       })
       ingestedTotal.inc({ outcome: 'stored' }, events.length)
     } catch (error) {

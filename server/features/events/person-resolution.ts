@@ -118,7 +118,7 @@ export function resolvePersons(
     merged: () => [...merged.keys()].map((person) => ({ id: person.id, into: remaining(person).id })),
 
     /** Applies the changes of an event and returns its person. */
-    take(event: Event): PersonRef {
+    apply(event: Event): PersonRef {
       if (event.properties.$process_person_profile === false) {
         const person = find(event.distinct_id)
         return {

@@ -8,7 +8,7 @@ import type { EventProject } from './event'
 
 /** Maximum delay in milliseconds until a change of a project takes effect. */
 const FRESH_MS = 5000
-const KNOWN_MAX = 10_000
+const CACHE_SIZE = 10_000
 const TOKEN = /^[\w-]{1,200}$/
 
 /** True if a text can be a project token; other texts need no lookup. */
@@ -17,9 +17,9 @@ export const isToken = (text: string) => TOKEN.test(text)
 /** Finds projects by token, with a short-lived cache that includes unknown tokens. */
 export function createProjectLookup(db: Database) {
   // Bounds memory for clients that send random tokens.
-  const cache = new LRUCache<string, Promise<EventProject | null>>({ max: KNOWN_MAX, ttl: FRESH_MS })
+  const cache = new LRUCache<string, Promise<EventProject | null>>({ max: CACHE_SIZE, ttl: FRESH_MS })
 
-  async function look(token: string): Promise<EventProject | null> {
+  async function findProject(token: string): Promise<EventProject | null> {
     const [row] = await db
       .select({ id: projectTable.id, settings: projectTable.settings })
       .from(projectTable)
@@ -31,7 +31,7 @@ export function createProjectLookup(db: Database) {
     if (!isToken(token)) return Promise.resolve(null)
     const cached = cache.get(token)
     if (cached) return cached
-    const project = look(token)
+    const project = findProject(token)
     cache.set(token, project)
     project.catch(() => cache.delete(token))
     return project

@@ -16,7 +16,7 @@ export interface EventDeps {
   eventStore: EventStore
 }
 
-/** Number of events held in memory as rows, and written per statement. */
+/** Number of events in memory as rows, and written per statement. */
 const MAX_ROWS = 5000
 
 /**
@@ -71,7 +71,7 @@ export async function deliverBuffered(
  * Applies all changes of a project, before or after a deletion. The job repeats what fails here: the transaction of the
  * deletion is committed, or reports that changes are left.
  */
-export async function settleBuffer(deps: EventDeps, project_id: number): Promise<void> {
+export async function flushBuffer(deps: EventDeps, project_id: number): Promise<void> {
   if (!deps.eventStore.buffer) return
   try {
     while ((await deliverBuffered(deps, project_id)).isMore);

@@ -15,14 +15,14 @@ export const SURVEY_RESPONSE_RECEIVED = defineJobKind<{ project_id: number; id: 
 
 /** Minimum interval between counts, however many responses arrive. */
 const EVERY_MS = 2000
-const KNOWN_MAX = 1000
+const CACHE_SIZE = 1000
 
 /** Enqueues a response count soon after new responses, at most one per interval. */
 export function createResponseWatcher(db: Database) {
   /** Time of the last or the next scheduled count. */
-  const counts = new LRUCache<string, number>({ max: KNOWN_MAX })
+  const counts = new LRUCache<string, number>({ max: CACHE_SIZE })
 
-  async function look(project_id: number, id: string): Promise<void> {
+  async function scheduleCount(project_id: number, id: string): Promise<void> {
     const now = performance.now()
     const last = counts.get(id) ?? -EVERY_MS
     // A scheduled count includes these responses too.
@@ -49,6 +49,6 @@ export function createResponseWatcher(db: Database) {
       .select({ id })
       .from(surveyTable)
       .where(and(eq(surveyTable.project_id, project_id), inArray(id, ids), runs))
-    for (const survey of limited) await look(project_id, survey.id)
+    for (const survey of limited) await scheduleCount(project_id, survey.id)
   }
 }

@@ -6,7 +6,7 @@ import { enqueue, enqueueAll } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { stampIngestion } from '../events/ingestion-barrier'
 import type { EventDeletion } from '../events/store/event-store'
-import { type EventDeps, settleBuffer } from '../events/store-events'
+import { type EventDeps, flushBuffer } from '../events/store-events'
 
 /** Days of attempts: the store may not respond, and the deletion is committed. */
 const RETRIES = 1000
@@ -34,7 +34,7 @@ export async function deletePerson(
 ): Promise<void> {
   const { db, eventStore } = deps
   const project_id = writer.project.id
-  await settleBuffer(deps, project_id)
+  await flushBuffer(deps, project_id)
   await db.transaction(async (tx) => {
     // The lock that ingestion takes, too: no event of the project is stored in the meantime.
     await tx
@@ -59,7 +59,7 @@ export async function deletePerson(
       jobs.push({ project_id, distinct_ids: ids.slice(start, start + IDS_MAX), until })
     await enqueueAll(tx, EVENT_DELETION, jobs)
   })
-  await settleBuffer(deps, project_id)
+  await flushBuffer(deps, project_id)
 }
 
 /** Deletes the events of deleted persons. A job that is run again continues with those that are left. */

@@ -227,9 +227,9 @@ function parseTags(text: string): string[] {
   return [text]
 }
 
-const hasTag = (wanted: string[]) =>
+const hasTag = (tags: string[]) =>
   sql`exists (select from ${tagsOfFlag} as tag where tag in (
-    select json_array_elements_text(${JSON.stringify(wanted)}::json)))`
+    select json_array_elements_text(${JSON.stringify(tags)}::json)))`
 
 /** Loads the tags of the flags of a project that are not deleted. */
 async function loadTags(db: Database, project: number): Promise<string[]> {

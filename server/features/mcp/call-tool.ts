@@ -5,7 +5,7 @@ import { describeCredential, findRequestScope } from '../../core/activity/access
 import { buildActivityEntry, insertActivity } from '../../core/activity/log'
 import type { Actor, PrincipalCache } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
-import { getRefusal, type Tool, type ToolSelection } from './tools'
+import { getDenial, type Tool, type ToolSelection } from './tools'
 
 /** Connection of an assistant: one HTTP request with one or more messages. */
 export interface Connection {
@@ -75,19 +75,19 @@ async function execute(
   name: string,
   args: Record<string, unknown>,
 ): Promise<Outcome> {
-  if (!tool) return refuse(404, 'not_found', `There is no tool ${name.slice(0, NAME_MAX)}.`)
-  const refusal = getRefusal(tool, connection.actor, connection.selection)
-  if (refusal !== null) return refuse(403, 'permission_denied', refusal)
+  if (!tool) return toDenied(404, 'not_found', `There is no tool ${name.slice(0, NAME_MAX)}.`)
+  const denial = getDenial(tool, connection.actor, connection.selection)
+  if (denial !== null) return toDenied(403, 'permission_denied', denial)
   try {
     return await send(connection, tool, buildRequest(tool, args))
   } catch (error) {
-    if (error instanceof ArgumentError) return refuse(400, 'invalid_input', error.message)
+    if (error instanceof ArgumentError) return toDenied(400, 'invalid_input', error.message)
     connection.log.error({ err: error, tool: name }, 'tool call failed')
-    return refuse(500, 'error', 'A server error occurred.')
+    return toDenied(500, 'error', 'A server error occurred.')
   }
 }
 
-const refuse = (status: number, code: string, detail: string): Outcome => ({
+const toDenied = (status: number, code: string, detail: string): Outcome => ({
   status,
   code,
   detail,
@@ -168,7 +168,7 @@ async function send({ app, request }: Connection, tool: Tool, { url, body }: Too
   )
   if (!response) {
     const detail = 'The call took too long. It may still be executed: read the record before you repeat it.'
-    return refuse(504, 'timeout', detail)
+    return toDenied(504, 'timeout', detail)
   }
   const { statusCode: status } = response
   const content: unknown = response.body === '' ? null : JSON.parse(response.body)
@@ -176,7 +176,7 @@ async function send({ app, request }: Connection, tool: Tool, { url, body }: Too
   const { code = 'error', detail = 'Error.', attr } = isObject(content) ? content : {}
   const retryAfter = response.headers['retry-after']
   const texts = [detail, attr && `Field: ${attr}.`, retryAfter && `Retry after ${retryAfter} seconds.`]
-  return refuse(status, String(code), texts.filter(Boolean).join(' '))
+  return toDenied(status, String(code), texts.filter(Boolean).join(' '))
 }
 
 async function withTimeout<T>(promise: Promise<T>): Promise<T | null> {
@@ -199,7 +199,7 @@ export function formatResult({ secrets, query }: Pick<Tool, 'secrets' | 'query'>
   if (text.length <= RESULT_MAX) return text
   const page = Array.isArray(redacted) ? { results: redacted } : redacted
   if (isObject(page) && Array.isArray(page.results)) {
-    const count = countFitting(page.results, RESULT_MAX - JSON.stringify({ ...page, results: [] }).length)
+    const count = countItemsWithin(page.results, RESULT_MAX - JSON.stringify({ ...page, results: [] }).length)
     if (count > 0) {
       const rest = query.has('offset')
         ? `Call again with a limit of ${count}, and continue with offset.`
@@ -213,11 +213,11 @@ export function formatResult({ secrets, query }: Pick<Tool, 'secrets' | 'query'>
 }
 
 /** Returns how many of the first items fit into a number of characters. */
-function countFitting(items: readonly unknown[], room: number): number {
+function countItemsWithin(items: readonly unknown[], maxLength: number): number {
   let length = 0
   const index = items.findIndex((item) => {
     length += JSON.stringify(item).length + 1
-    return length > room
+    return length > maxLength
   })
   return index === -1 ? items.length : index
 }

@@ -1,7 +1,7 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server'
 import { invalid } from '../../core/errors'
 import { type Connection, callTool } from './call-tool'
-import { buildTools, DEFAULT_FEATURES, getRefusal, type Tool, type ToolSelection } from './tools'
+import { buildTools, DEFAULT_FEATURES, getDenial, type Tool, type ToolSelection } from './tools'
 
 const tools = buildTools()
 const features = [...new Set([...tools.values()].map(({ feature }) => feature))].sort()
@@ -40,7 +40,7 @@ export function serveMessages(connection: Connection, body: unknown): Promise<Re
 /** Creates the server of one request: the protocol has no sessions. */
 function createServer(connection: Connection): Server {
   const { actor, selection } = connection
-  const offered = [...tools.values()].filter((tool) => getRefusal(tool, actor, selection) === null)
+  const offered = [...tools.values()].filter((tool) => getDenial(tool, actor, selection) === null)
   const server = new Server(
     { name: 'hedgerow', title: 'Hedgerow', version: '1' },
     { capabilities: { tools: {} }, instructions: describeConnection(selection) },

@@ -211,7 +211,7 @@ export interface ToolSelection {
 }
 
 /** Returns the reason why a tool is not offered to a caller with this selection; null if it is. */
-export function getRefusal(tool: Tool, { key }: Actor, { features, write }: ToolSelection): string | null {
+export function getDenial(tool: Tool, { key }: Actor, { features, write }: ToolSelection): string | null {
   const { endpoint, feature, name } = tool
   if (!tool.isRead && !write) {
     return `${name} changes data, and this connection is read-only. To allow writes, its URL must contain write=true, and its API key the scope ${endpoint.scope}.`

@@ -292,8 +292,8 @@ function assertAll(
   attr: string,
   kind: string,
 ): void {
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = ids.find((id) => !known.has(id))
+  const existingIds = new Set(rows.map(({ id }) => id))
+  const unknown = ids.find((id) => !existingIds.has(id))
   if (unknown !== undefined)
     throw invalid(`The ${kind} ${unknown} does not exist in this organization.`, attr, 'does_not_exist')
 }

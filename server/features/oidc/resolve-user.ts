@@ -16,7 +16,7 @@ import type { Joined } from '../accounts/notify-members'
 import type { UserRow } from '../accounts/serializers/users'
 import type { IdentityProvider } from './identity-providers'
 
-/** Reason of a refused sign-in, which the dashboard explains. */
+/** Reason of a rejected sign-in, which the dashboard explains. */
 export type SignInRefusal =
   | 'denied'
   | 'deactivated'
@@ -70,18 +70,18 @@ export async function resolveUser(
 ): Promise<Resolved> {
   const { verifiedEmail } = identity
   assertInDomain(provider, verifiedEmail)
-  const known = await findLinkedUser(tx, identity)
-  if (known) assertInDomain(provider, known.email)
-  const email = known?.email ?? verifiedEmail
+  const linkedUser = await findLinkedUser(tx, identity)
+  if (linkedUser) assertInDomain(provider, linkedUser.email)
+  const email = linkedUser?.email ?? verifiedEmail
   if (email === null) throw new SignInError('email_not_verified')
   const enforced = await findEnforcedDomain(tx, getEmailDomain(email), serverIssuer)
   if (enforced && enforced.provider_id !== provider.id) throw new SignInError('enforced', email)
-  const user = known ?? (await findUserByEmail(tx, email))
+  const user = linkedUser ?? (await findUserByEmail(tx, email))
   // The placeholder address of a service account.
   if (user?.is_service_account) throw new SignInError('no_account', email)
   if (user && !user.is_active) throw new SignInError('deactivated', email)
   const resolved = user ? { user, joined: null } : await createMember(tx, email, identity)
-  return { ...resolved, user: await recordSignIn(tx, resolved.user, identity, known !== null) }
+  return { ...resolved, user: await recordSignIn(tx, resolved.user, identity, linkedUser !== null) }
 }
 
 /** Asserts that the provider of a domain signs in users of that domain only. */

@@ -188,7 +188,7 @@ async function completeLogin(deps: Deps, request: SignInRequest, login: LoginRow
   return { cookie, hasJoined: joined !== null }
 }
 
-/** Converts the errors of the exchange with a provider to refusals. */
+/** Converts the errors of the exchange with a provider to rejections. */
 async function withProvider<T>(exchange: () => Promise<T>): Promise<T> {
   try {
     return await exchange()

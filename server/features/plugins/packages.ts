@@ -23,12 +23,12 @@ export interface PackageReader {
 
 export function createPackageReader({ env, outbound }: Pick<Deps, 'env' | 'outbound'>): PackageReader {
   const locate = createOriginResolver(env, outbound.fetch)
-  const inTurn = createConcurrencyLimit(READERS_MAX)
+  const limitConcurrency = createConcurrencyLimit(READERS_MAX)
   return {
     latest: async (address) => locate(address).latest(),
     read: async (address) => {
       const origin = locate(address)
-      return inTurn(() => readPackage(origin))
+      return limitConcurrency(() => readPackage(origin))
     },
   }
 }

@@ -21,7 +21,7 @@ const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': wit
 
 /** Routes on which SDKs evaluate the flags of a person. */
 export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProjects>): PublicRoute[] {
-  async function ask({ body, query }: PublicRequest) {
+  async function evaluateRequest({ body, query }: PublicRequest) {
     const requestBody = toRecord(await decodeBody(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
     const token = getToken(requestBody)
     const distinct_id = parseDistinctId(requestBody.distinct_id ?? requestBody.$distinct_id)
@@ -42,13 +42,13 @@ export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProj
   }
 
   /** Sends the evaluated flags in the given format, with the configuration on request. */
-  async function answer(
+  async function sendFlags(
     request: PublicRequest,
     reply: FastifyReply,
     teller: FlagSerializer,
     isConfigured: boolean,
   ) {
-    const { project, evaluated, now } = await ask(request)
+    const { project, evaluated, now } = await evaluateRequest(request)
     const config = isConfigured ? await buildRemoteConfig(project, now) : null
     const payload = {
       ...config,
@@ -68,7 +68,7 @@ export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProj
       bodyLimit: BODY_MAX,
       handler: (request, reply) => {
         const { v, config } = request.query
-        return answer(request, reply, selectSerializer(FLAGS, v, withValues), isTrue(config))
+        return sendFlags(request, reply, selectSerializer(FLAGS, v, withValues), isTrue(config))
       },
     },
     {
@@ -76,7 +76,7 @@ export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProj
       url: '/decide',
       bodyLimit: BODY_MAX,
       handler: (request, reply) =>
-        answer(request, reply, selectSerializer(DECIDE, request.query.v, enabledKeys), true),
+        sendFlags(request, reply, selectSerializer(DECIDE, request.query.v, enabledKeys), true),
     },
   ]
 }

@@ -56,12 +56,12 @@ export const organizationApiKeyHandlers = ({
       const [row] = await select(tx, organization)
         .where(and(reaches(organization), eq(key.id, params.id)))
         .for('update', { of: key })
-      const found = orNotFound(row)
-      if (isOfHigherLevel(found, organization))
+      const keyRow = orNotFound(row)
+      if (isOfHigherLevel(keyRow, organization))
         throw forbidden('The owner of the key has a higher access level than you.')
-      const { id, user_id } = found.key
+      const { id, user_id } = keyRow.key
       const writer = { actor, organization }
-      if (isShared(found, organization)) await endKeyAccess(tx, writer, found.key)
+      if (isShared(keyRow, organization)) await endKeyAccess(tx, writer, keyRow.key)
       else orNotFound(await revokeApiKey(tx, writer, { id, user_id }))
     })
     principals.invalidate()

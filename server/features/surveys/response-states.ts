@@ -9,7 +9,7 @@ import type { Database } from '../../core/db/database'
 import { responseStateTable } from '../../core/db/schema/survey-responses'
 import { selectRow } from '../../core/db/select-rows'
 import { invalid, notFound } from '../../core/errors'
-import { type EventDeps, settleBuffer } from '../events/store-events'
+import { type EventDeps, flushBuffer } from '../events/store-events'
 import { scope } from './save-survey'
 
 type StateRow = typeof responseStateTable.$inferSelect
@@ -286,7 +286,7 @@ export async function deleteResponses(
 ): Promise<{ count: number }> {
   const { db, eventStore } = deps
   const { project } = writer
-  await settleBuffer(deps, project.id)
+  await flushBuffer(deps, project.id)
   const deletion = await db.transaction(async (tx) => {
     const deleted = await eventStore.deleteResponses(tx, { project_id: project.id, id: survey.id }, ids)
     const count = new Set(
@@ -314,6 +314,6 @@ export async function deleteResponses(
     })
     return { count }
   })
-  await settleBuffer(deps, project.id)
+  await flushBuffer(deps, project.id)
   return deletion
 }

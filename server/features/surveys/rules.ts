@@ -38,17 +38,17 @@ export function assertShuffle(body: SurveyPatch, { questions, appearance }: Surv
 /** Asserts that an external survey, which is a page of its own, has no display conditions. */
 export function assertExternal(body: SurveyPatch): void {
   if (body.type !== 'external_survey') return
-  for (const field of NOT_EXTERNAL) refuse(field, body, field)
-  for (const field of CONDITIONS_NOT_EXTERNAL) refuse('conditions', body.conditions, field)
+  for (const field of NOT_EXTERNAL) rejectChange(field, body, field)
+  for (const field of CONDITIONS_NOT_EXTERNAL) rejectChange('conditions', body.conditions, field)
   for (const field of ['actions', 'events']) {
     const list = body.conditions?.[field]
     if (isObject(list) && Array.isArray(list.values) && list.values.length)
-      refuse('conditions', body.conditions, field)
+      rejectChange('conditions', body.conditions, field)
   }
-  refuse('appearance', body.appearance, 'surveyPopupDelaySeconds')
+  rejectChange('appearance', body.appearance, 'surveyPopupDelaySeconds')
 }
 
-function refuse(attr: string, document: JsonRecord | null | undefined, field: string): void {
+function rejectChange(attr: string, document: JsonRecord | null | undefined, field: string): void {
   const value = document?.[field]
   if (value !== null && value !== undefined) throw invalid(`An external survey has no ${field}.`, attr)
 }

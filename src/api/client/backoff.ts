@@ -16,16 +16,16 @@ export const getRetryDelayMs = ({ retryAfter }: Pick<ApiError, 'retryAfter'>, ti
 
 /** Waits; throws the signal's reason if aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, failed) => {
-    if (signal?.aborted) return failed(signal.reason)
-    const giveUp = () => {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const onAbort = () => {
       clearTimeout(timer)
-      failed(signal?.reason)
+      reject(signal?.reason)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', onAbort)
       resolve()
     }, ms)
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
   })
 }

@@ -1,6 +1,7 @@
 import { type Api, api } from '../../../contract'
 import type { Endpoint, Endpoints, RequestInput, ResponseBody } from '../../../contract/endpoint'
 import { t } from '../../lib/i18n/translate'
+import { createStore } from '../../lib/store'
 import { assertWritable } from '../session/read-only'
 import { getServerName, type Session, usesCookie } from '../session/session'
 import { currentSession, expireSession, getSessionController } from '../session/session-store'
@@ -8,7 +9,6 @@ import { type AnyInput, buildUrl } from './build-url'
 import { markNoResponse, markOnline } from './connection'
 import { ApiError, checkResponseShape, NetworkError, type SentRequest, toApiError } from './errors'
 import { clearPrefetched, type HttpResponse, sendHttpRequest, takePrefetched } from './prefetched-requests'
-import { logRequest } from './request-log'
 import { getUnsupportedMessage } from './unsupported-endpoint'
 
 /** Calls one endpoint. Throws `ApiError` or `NetworkError`. */
@@ -103,19 +103,19 @@ async function transmit(
   { body, signal }: Options,
 ): Promise<HttpResponse> {
   const text = body === undefined ? null : JSON.stringify(body)
-  const ended = logRequest(sentRequest, session.base, text)
+  const logOutcome = logRequest(sentRequest, session.base, text)
   // The availability of another server does not affect the connection status.
   const isOwn = session.base === currentSession()?.base
   try {
     const isRead = sentRequest.method === 'GET'
     if (!isRead) clearPrefetched()
-    const early = isRead ? takePrefetched(session, sentRequest.path) : undefined
-    const response = await (early ?? sendHttpRequest(session, sentRequest, text, signal))
-    ended(response.status, response.text)
+    const prefetched = isRead ? takePrefetched(session, sentRequest.path) : undefined
+    const response = await (prefetched ?? sendHttpRequest(session, sentRequest, text, signal))
+    logOutcome(response.status, response.text)
     if (isOwn) markOnline()
     return response
   } catch (error) {
-    ended(null, '')
+    logOutcome(null, '')
     // An aborted request is not a network failure.
     if (signal?.aborted) throw error
     if (isOwn) markNoResponse()
@@ -140,3 +140,71 @@ function parseResponse(sentRequest: SentRequest, { status, headers, text, url }:
     )
   }
 }
+
+/** Request of this tab. Contains no key. */
+export interface LoggedRequest extends SentRequest {
+  id: number
+  /** URL of the server; empty for the origin of this page. */
+  base: string
+  /** JSON. */
+  body: string | null
+  /** Milliseconds since 1970. */
+  startedAt: number
+  /** Outcome; null while in flight. */
+  end: RequestOutcome | null
+}
+
+/** Duration in milliseconds, and the response. */
+interface RequestOutcome {
+  ms: number
+  /** Null if there was no response. */
+  status: number | null
+  /** Response body; null if it is not retained. */
+  text: string | null
+  /** Length of the response body, in characters. */
+  length: number
+}
+
+/** Maximum number of logged requests; the oldest are evicted. */
+const MAX_LOGGED_REQUESTS = 200
+/** Maximum length of a retained response body: a read can be repeated. */
+const MAX_LOGGED_TEXT = 20_000
+/** Personal API keys. They are displayed once, on creation, and nowhere else. */
+const API_KEYS = /\bphx_\w+/g
+
+const loggedRequests = createStore<readonly LoggedRequest[]>([])
+let lastId = 0
+
+const redactKeys = (text: string) => text.replace(API_KEYS, 'phx_…')
+
+/** Logs a request that is being sent. Returns the function to call with its outcome. */
+function logRequest({ method, path, as }: SentRequest, base: string, body: string | null) {
+  lastId += 1
+  const id = lastId
+  const startTime = performance.now()
+  const request = {
+    id,
+    method,
+    path,
+    as,
+    base,
+    body: body && redactKeys(body),
+    startedAt: Date.now(),
+    end: null,
+  }
+  loggedRequests.set([...loggedRequests.current().slice(1 - MAX_LOGGED_REQUESTS), request])
+  return (status: number | null, text: string) => {
+    const end: RequestOutcome = {
+      ms: performance.now() - startTime,
+      status,
+      text: text.length > MAX_LOGGED_TEXT ? null : redactKeys(text),
+      length: text.length,
+    }
+    loggedRequests.set(loggedRequests.current().map((entry) => (entry.id === id ? { ...entry, end } : entry)))
+  }
+}
+
+export const clearRequests = () => loggedRequests.set([])
+
+/** The requests of this tab, oldest first. */
+export const useRequests = loggedRequests.use

@@ -25,7 +25,7 @@ const UP: Connection = { down: false, trying: false, nextTry: null }
 const { current, set, subscribe, use } = createStore<Connection>(UP)
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let ask: (() => Promise<unknown>) | null = null
+let probe: (() => Promise<unknown>) | null = null
 let onReturn: () => void = () => {}
 
 export const isDown = (): boolean => current().down
@@ -33,8 +33,8 @@ export const useConnection = use
 export const useIsDown = (): boolean => useSyncExternalStore(subscribe, isDown)
 
 /** Starts monitoring: `question` is the probe request, `back` runs when the server responds again. */
-export function watchConnection(question: () => Promise<unknown>, back: () => void): void {
-  ask = question
+export function watchConnection(sendProbe: () => Promise<unknown>, back: () => void): void {
+  probe = sendProbe
   onReturn = back
   globalThis.addEventListener('offline', () => void checkNow())
   globalThis.addEventListener('online', () => current().down && void checkNow())
@@ -57,11 +57,11 @@ export function markNoResponse(): void {
 
 /** Probes the server now. */
 export async function checkNow(): Promise<void> {
-  if (current().trying || !ask) return
+  if (current().trying || !probe) return
   clearTimeout(timer)
   set({ ...current(), trying: true, nextTry: null })
   // The request layer records every response, including errors.
-  await ask().catch(() => {})
+  await probe().catch(() => {})
   if (!current().trying) return
   failures += 1
   const pause = getRetryPause(failures) * 1000
@@ -73,9 +73,9 @@ export async function checkNow(): Promise<void> {
 export function waitUntilOnline(): Promise<void> {
   if (!current().down) return Promise.resolve()
   return new Promise((resolve) => {
-    const leave = subscribe(() => {
+    const unsubscribe = subscribe(() => {
       if (current().down) return
-      leave()
+      unsubscribe()
       resolve()
     })
   })

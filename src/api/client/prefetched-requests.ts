@@ -82,10 +82,10 @@ export async function sendHttpRequest(
 
 /** Returns the response to exactly this request if the inline script has sent it. Each response is returned once. */
 export function takePrefetched(session: Session, path: string): Promise<HttpResponse> | undefined {
-  const early = globalThis.__hedgerow
+  const bag = globalThis.__hedgerow
   const address = session.base + path
-  const response = early?.key === session.key ? early.requests.get(address) : undefined
-  early?.requests.delete(address)
+  const response = bag?.key === session.key ? bag.requests.get(address) : undefined
+  bag?.requests.delete(address)
   return response
 }
 

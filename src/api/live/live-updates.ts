@@ -94,8 +94,8 @@ export function useLiveUpdates(target: LiveTarget | undefined): LiveState {
 const closedState = createStore(CLOSED)
 
 function getScope(key: string): LiveScope {
-  const known = scopes.get(key)
-  if (known) return known
+  const existing = scopes.get(key)
+  if (existing) return existing
   const scope = { state: createStore(CLOSED), users: 0, close: () => {} }
   scopes.set(key, scope)
   return scope
@@ -172,10 +172,10 @@ function createRefetch(): (resource: LiveResource) => void {
   const dueAt = new Map<string, number>()
   const schedule = (name: string, interval: number, queries: LiveQueries) => {
     const now = Date.now()
-    const due = dueAt.get(name) ?? 0
+    const refetchAt = dueAt.get(name) ?? 0
     // A scheduled refetch includes this change.
-    if (due > now) return
-    const at = Math.max(now, due + interval)
+    if (refetchAt > now) return
+    const at = Math.max(now, refetchAt + interval)
     dueAt.set(name, at)
     setTimeout(() => refetchQueries(queries), at - now)
   }
@@ -191,7 +191,7 @@ function refetchQueries({ resources, operations }: LiveQueries): void {
     predicate: ({ queryKey: [name, operation], observers }) =>
       resources.some((candidate) => candidate === name) &&
       (operations?.test(String(operation)) ?? true) &&
-      // A form keeps the state that it was opened with.
+      // A form retains the state that it was opened with.
       observers.every(({ options }) => options.refetchOnWindowFocus !== false),
   })
 }

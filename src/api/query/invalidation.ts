@@ -1,27 +1,27 @@
 import type { Query, QueryFilters } from '@tanstack/react-query'
-import { invalidates } from '../../../contract/cache-dependencies'
+import { invalidates } from '../../../contract'
 import type { Endpoint } from '../../../contract/endpoint'
-import { getIn, parseJsonPath } from '../../lib/json-path'
+import { getIn, parseJsonPath } from '../../lib/json'
 import type { AnyInput } from '../client/build-url'
 import type { Resource } from './queries'
 import { queryClient } from './query-client'
 
 /** Interval for refetching active queries during a batch of mutations. */
-const LOOK_MS = 3000
+const REFETCH_INTERVAL_MS = 3000
 
-let stretches = 0
+let openBatches = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const due = new Set<string>()
+const staleHashes = new Set<string>()
 
 /**
  * Begins a batch of writes, which ends when the returned function is called. Queries invalidated by it are refetched at
  * an interval and when the last batch has ended: a hundred consecutive writes do not cause a hundred reads of the list.
  */
 export function beginMutationBatch(): () => void {
-  stretches += 1
+  openBatches += 1
   return () => {
-    stretches -= 1
-    if (stretches === 0) refetchActive()
+    openBatches -= 1
+    if (openBatches === 0) refetchActive()
   }
 }
 
@@ -29,10 +29,10 @@ export function beginMutationBatch(): () => void {
 export function invalidate(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
     invalidateQuery(query)
-    due.add(query.queryHash)
+    staleHashes.add(query.queryHash)
   }
-  if (stretches === 0) refetchActive()
-  else timer ??= setTimeout(refetchActive, LOOK_MS)
+  if (openBatches === 0) refetchActive()
+  else timer ??= setTimeout(refetchActive, REFETCH_INTERVAL_MS)
 }
 
 /** A fetch in flight was sent before the write: its response is stale on arrival. */
@@ -46,9 +46,9 @@ function invalidateQuery(query: Query): void {
 function refetchActive(): void {
   clearTimeout(timer)
   timer = undefined
-  if (due.size === 0) return
-  const hashes = new Set(due)
-  due.clear()
+  if (staleHashes.size === 0) return
+  const hashes = new Set(staleHashes)
+  staleHashes.clear()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => hashes.has(queryHash) })
 }
 

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Api, api } from '../../../contract'
-import { invalidates } from '../../../contract/cache-dependencies'
+import { type Api, api, invalidates } from '../../../contract'
 import type { Endpoint } from '../../../contract/endpoint'
-import { runExclusive } from '../../lib/keyed-mutex'
 import type { AnyInput } from '../client/build-url'
 import { callApi } from '../client/client'
 import { getRecordedMutation, isOutcomeUnknown, recordFailedMutation } from '../client/errors'
@@ -22,7 +20,7 @@ import { queryClient } from './query-client'
 export type MutationOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
 
 /** Call of a write endpoint as data: it can be displayed, sent, recorded and repeated. */
-export interface Mutation<Answer = unknown> {
+export interface Mutation<Response = unknown> {
   resource: Resource
   op: string
   input: AnyInput
@@ -31,7 +29,7 @@ export interface Mutation<Answer = unknown> {
   /** Auth context of the request, if it is not that of the signed-in user. */
   as?: string | undefined
   /** Type only: the success response. */
-  answer?: Answer
+  response?: Response
 }
 
 /** Callbacks for the outcome of a recorded mutation. */
@@ -39,7 +37,7 @@ export interface MutationRecording {
   done: (response: unknown) => void
   /** No response: the mutation may have been applied. */
   lost: () => void
-  refused: () => void
+  rejected: () => void
 }
 
 /** Records a mutation before it is sent; null if it is not recorded. */
@@ -75,11 +73,26 @@ export function toRequest(mutation: Mutation): RequestPreview {
   return { ...previewRequest(getEndpoint(mutation), mutation.input), base }
 }
 
+/** Last task of each key, which the next one waits for. */
+const lastTasks = new Map<string, Promise<unknown>>()
+
+/** Mutex by key: runs tasks with the same key sequentially, in call order. A failure does not block the next task. */
+export function runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
+  const previous = lastTasks.get(key)
+  const current = previous ? previous.then(task, task) : task()
+  lastTasks.set(key, current)
+  const release = () => {
+    if (lastTasks.get(key) === current) lastTasks.delete(key)
+  }
+  current.then(release, release)
+  return current
+}
+
 /**
  * Sends a write: the only way to change anything. Records it in the journal and, on success, invalidates all queries of
  * the resource; no other code does. Throws `ApiError` or `NetworkError`.
  */
-export function executeMutation<Answer>(mutation: Mutation<Answer>): Promise<Answer> {
+export function executeMutation<Response>(mutation: Mutation<Response>): Promise<Response> {
   const { resource, input } = mutation
   const endpoint = getEndpoint(mutation)
   // Two changes of one record reach the server and the cache in the order of the calls.
@@ -89,23 +102,23 @@ export function executeMutation<Answer>(mutation: Mutation<Answer>): Promise<Ans
     : executeNow(mutation, endpoint)
 }
 
-async function executeNow<Answer>(mutation: Mutation<Answer>, endpoint: Endpoint): Promise<Answer> {
-  const ended = beginMutationBatch()
+async function executeNow<Response>(mutation: Mutation<Response>, endpoint: Endpoint): Promise<Response> {
+  const endBatch = beginMutationBatch()
   let entry: MutationRecording | null = null
   try {
     entry = await beginRecording(mutation, endpoint)
     // The type of `one` declares the response of its endpoint.
-    const response = (await callApi(endpoint, mutation.input, { as: mutation.as })) as Answer
+    const response = (await callApi(endpoint, mutation.input, { as: mutation.as })) as Response
     entry?.done(response)
     handleSuccess(mutation, response)
     return response
   } catch (error) {
     recordFailedMutation(error, mutation)
     if (isOutcomeUnknown(error)) entry?.lost()
-    else entry?.refused()
+    else entry?.rejected()
     throw error
   } finally {
-    ended()
+    endBatch()
   }
 }
 

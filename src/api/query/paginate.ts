@@ -29,17 +29,17 @@ export async function* paginate<Row>(
   { signal, onProgress, from = 0 }: PaginationOptions = {},
 ): AsyncGenerator<Row, void> {
   let progress: FetchProgress = { read: from, count: null, waitsUntil: null }
-  const tell = (part: Partial<FetchProgress>) => {
+  const reportProgress = (part: Partial<FetchProgress>) => {
     progress = { ...progress, ...part }
     onProgress?.(progress)
   }
   for (;;) {
     const { results, count, next } = await withRetry(
       () => readPage(progress.read, signal),
-      (waitsUntil) => tell({ waitsUntil }),
+      (waitsUntil) => reportProgress({ waitsUntil }),
       signal,
     )
-    tell({ read: progress.read + results.length, count, waitsUntil: null })
+    reportProgress({ read: progress.read + results.length, count, waitsUntil: null })
     yield* results
     // A server may return shorter pages than requested.
     if (!next || results.length === 0) return

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../client/errors'
 
 const RETRIES = 2
 /** Maximum automatic backoff of a rate-limited read, in seconds. */
-const PATIENCE = 60
+const MAX_RETRY_AFTER_S = 60
 
 /** Retries only reads, and only if a retry can succeed. */
 export function shouldRetry(failures: number, error: unknown): boolean {
@@ -13,7 +13,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof NetworkError) return !isDown()
   if (!(error instanceof ApiError)) return false
   if (error.status === 501) return false
-  return error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 1) <= PATIENCE)
+  return error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 1) <= MAX_RETRY_AFTER_S)
 }
 
 /** Returns the retry delay in milliseconds. */

@@ -36,9 +36,9 @@ function getCurrentStorage(): Storage | null {
  * data of active queries when the browser is idle.
  */
 export function enableQueryPersistence(client: QueryClient): void {
-  const unkept = new Set<Query>()
+  const pendingQueries = new Set<Query>()
   /** Read times of the cached data by query, so that nothing is written twice. */
-  const keptAt = new Map<string, number>()
+  const persistedAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const restoreQuery = (query: Query) => {
@@ -46,7 +46,7 @@ export function enableQueryPersistence(client: QueryClient): void {
     const persistedQuery =
       store && query.state.data === undefined ? loadPersistedQuery(store, query.queryHash) : null
     if (!persistedQuery) return
-    keptAt.set(query.queryHash, persistedQuery.at)
+    persistedAt.set(query.queryHash, persistedQuery.at)
     query.setState({
       data: persistedQuery.data,
       dataUpdatedAt: persistedQuery.at,
@@ -55,17 +55,17 @@ export function enableQueryPersistence(client: QueryClient): void {
     })
   }
 
-  const keep = () => {
+  const persistPending = () => {
     clearTimeout(timer)
     timer = undefined
     const store = getCurrentStorage()
-    const queries = [...unkept]
-    unkept.clear()
+    const queries = [...pendingQueries]
+    pendingQueries.clear()
     if (!store || queries.length === 0) return
     for (const { queryHash, state } of queries) {
       if (state.data === undefined) continue
       savePersistedQuery(store, queryHash, { at: state.dataUpdatedAt, data: state.data })
-      keptAt.set(queryHash, state.dataUpdatedAt)
+      persistedAt.set(queryHash, state.dataUpdatedAt)
     }
     evictOldQueries(store)
   }
@@ -74,9 +74,9 @@ export function enableQueryPersistence(client: QueryClient): void {
     const { data, dataUpdatedAt } = query.state
     // Prefetched queries have no observers.
     if (data === undefined || query.getObserversCount() === 0) return
-    if (keptAt.get(query.queryHash) === dataUpdatedAt) return
-    unkept.add(query)
-    timer ??= setTimeout(() => whenIdle(keep), SAVE_DELAY_MS)
+    if (persistedAt.get(query.queryHash) === dataUpdatedAt) return
+    pendingQueries.add(query)
+    timer ??= setTimeout(() => whenIdle(persistPending), SAVE_DELAY_MS)
   }
 
   const store = getCurrentStorage()
@@ -92,7 +92,7 @@ export function enableQueryPersistence(client: QueryClient): void {
     }
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keep()
+    if (document.visibilityState === 'hidden') persistPending()
   })
 }
 
@@ -100,5 +100,5 @@ const isInaccessible = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404)
 
 /** Not every browser supports `requestIdleCallback`. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, 200)
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(callback) : setTimeout(callback, 200)

@@ -58,26 +58,26 @@ export function useCurrentScope(): CurrentScope {
     retry: false,
   })
   const organization_id = ids.organization_id ?? (accessibleProject ?? projectQuery.data)?.organization
-  const elsewhere = useQuery({
+  const organizationQuery = useQuery({
     ...query('organizations', 'retrieve', { params: { id: organization_id ?? '' } }),
     enabled:
       !key.isPending && me !== undefined && organization_id !== undefined && ids.project_id === undefined,
     retry: false,
   })
-  const project = accessibleProject ?? projectQuery.data ?? getFirstProject(elsewhere.data)
+  const project = accessibleProject ?? projectQuery.data ?? getFirstProject(organizationQuery.data)
   const project_id = ids.project_id ?? (project && String(project.id))
   const organization = (me?.organizations ?? []).find(({ id }) => id === organization_id)
-  const isThere = organization !== undefined && project !== undefined
+  const isResolved = organization !== undefined && project !== undefined
 
   useEffect(() => {
-    if (isThere && organization_id && project_id) saveLastScope(base, { organization_id, project_id })
+    if (isResolved && organization_id && project_id) saveLastScope(base, { organization_id, project_id })
     else if (organization && organization_id) saveLastScope(base, { organization_id })
-  }, [base, isThere, organization, organization_id, project_id])
+  }, [base, isResolved, organization, organization_id, project_id])
   useEffect(() => {
     if (projectQuery.isError) clearLastScope()
   }, [projectQuery.isError])
 
-  const pending = isPending || key.isPending || projectQuery.isLoading || elsewhere.isLoading
+  const pending = isPending || key.isPending || projectQuery.isLoading || organizationQuery.isLoading
   const there = toNamedScope(project_id, project?.name, pending)
   return {
     organization: toNamedScope(organization_id, organization?.name, pending),

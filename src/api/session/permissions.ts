@@ -11,8 +11,8 @@ import { isWriteEndpoint, READ_ONLY_REASON, useReadOnly } from './read-only'
  * Returns the reason why the current key does not have permission; undefined if it has, or while that is unknown, so
  * that a key with full access causes no re-render.
  */
-function useApiKeyDenial(whyNot: (rights: KeyPermissions | null) => string | null): string | undefined {
-  return useCurrentApiKey((rights) => whyNot(rights) ?? undefined).data
+function useApiKeyDenial(getReason: (rights: KeyPermissions | null) => string | null): string | undefined {
+  return useCurrentApiKey((rights) => getReason(rights) ?? undefined).data
 }
 
 /**

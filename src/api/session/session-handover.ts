@@ -9,9 +9,9 @@ const CHANNEL = 'hedgerow.session'
 /** Id of the tab that was used last. It names no session. */
 const LAST_USED = 'hedgerow.last-tab'
 /** Wait for a better offer than that of a tab that was not used last. */
-const GATHER_MS = 50
-/** Busy tabs answer late. */
-const GIVE_UP_MS = 3000
+const OFFER_WAIT_MS = 50
+/** Maximum wait for an offer; busy tabs respond late. */
+const HANDOVER_TIMEOUT_MS = 3000
 
 type Message =
   | { type: 'request'; id: string }
@@ -32,7 +32,7 @@ const createId = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).jo
 
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL))
 
-/** Requests a session from the other tabs. Resolves to null if none answers; of several, the tab used last is preferred. */
+/** Requests a session from the other tabs. Resolves to null if none responds; of several, the tab used last is preferred. */
 export function requestSession(): Promise<Session | null> {
   const channel = sessionStorage.getItem(SIGNED_OUT) === null ? openChannel() : null
   if (!channel) return Promise.resolve(null)
@@ -47,16 +47,16 @@ export function requestSession(): Promise<Session | null> {
       if (data.type !== 'offer' || data.id !== id || !isSession(data.session)) return
       if (data.isLastUsed) finish(data.session)
       else {
-        if (!fallback) setTimeout(() => finish(fallback), GATHER_MS)
+        if (!fallback) setTimeout(() => finish(fallback), OFFER_WAIT_MS)
         fallback ??= data.session
       }
     }
     channel.postMessage({ type: 'request', id } satisfies Message)
-    setTimeout(() => finish(fallback), GIVE_UP_MS)
+    setTimeout(() => finish(fallback), HANDOVER_TIMEOUT_MS)
   })
 }
 
-/** Answers the requests of new tabs with the session of this one, and signs out when another tab signs out of it. */
+/** Responds to the requests of new tabs with the session of this one, and signs out when another tab signs out of it. */
 export function serveSession(current: () => Session | null, onSignedOut: () => void): void {
   const channel = openChannel()
   if (!channel) return

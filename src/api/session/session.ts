@@ -46,10 +46,10 @@ function parseSession(text: string | null): Session | null {
 }
 
 /** Stores the session: for this tab, or on this device until sign-out. */
-export function storeSession(session: Session, keep: boolean): void {
+export function storeSession(session: Session, persist: boolean): void {
   forgetSession()
   clearSignedOut()
-  const store = keep ? localStorage : sessionStorage
+  const store = persist ? localStorage : sessionStorage
   store.setItem(NAME, JSON.stringify(session))
 }
 
@@ -125,7 +125,7 @@ export const upstream = (): string | null => readMeta('upstream')
 /** Returns true if this page's own server may have single sign-on, which requires a public URL. */
 export const maySupportSso = (): boolean => publicUrl() !== null && upstream() === null
 
-/** Prefix of the URL fragment with the reason of a refused sign-in. */
+/** Prefix of the URL fragment with the reason of a rejected sign-in. */
 export const SIGN_IN_ERROR = '#sign-in-error='
 
 /** The address that people use for this page's own server, where the server knows it. */

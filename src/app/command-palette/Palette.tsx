@@ -36,14 +36,14 @@ export default function Palette() {
   // Captured when the palette opens: the focus has moved since.
   const [actions] = useState(() => buildActionGroups(scopes))
   const text = usePaletteText()
-  const [settled] = useDebouncedValue(text, PAUSE_MS)
+  const [debouncedText] = useDebouncedValue(text, PAUSE_MS)
   const [at, setAt] = useState(0)
   const id = useId()
-  const go = (href: string) => void router.navigate({ href })
+  const navigateTo = (href: string) => void router.navigate({ href })
   const searched = useSearchableLists(scope)
   const names = searched.tables.map(({ label }) => label)
-  const want = parsePaletteQuery(text, names)
-  const records = useRecordSearch(searched, parsePaletteQuery(settled, names), go)
+  const paletteQuery = parsePaletteQuery(text, names)
+  const records = useRecordSearch(searched, parsePaletteQuery(debouncedText, names), navigateTo)
 
   /** Adds the icon of a list in the navigation to its records. */
   const addIcon = (group: PaletteGroup): PaletteGroup => {
@@ -53,18 +53,20 @@ export default function Palette() {
     return { ...group, entries: group.entries.map((entry) => ({ ...entry, icon })) }
   }
   const groups = [
-    ...(want.within === null || want.within === 'actions' ? filterGroups(actions, want.words) : []),
-    ...(want.within === null || want.within === 'pages'
-      ? filterGroups(buildPageGroups(nav, scope, go), want.words)
+    ...(paletteQuery.within === null || paletteQuery.within === 'actions'
+      ? filterGroups(actions, paletteQuery.words)
       : []),
-    ...(want.within === null || want.within === 'records' ? records.groups.map(addIcon) : []),
+    ...(paletteQuery.within === null || paletteQuery.within === 'pages'
+      ? filterGroups(buildPageGroups(nav, scope, navigateTo), paletteQuery.words)
+      : []),
+    ...(paletteQuery.within === null || paletteQuery.within === 'records' ? records.groups.map(addIcon) : []),
   ]
   const entries = groups.flatMap((group) => group.entries)
   const current = entries[Math.min(at, entries.length - 1)]
   const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`
 
   const choose = (entry: PaletteEntry | undefined) => {
-    if (!entry || entry.whyNot !== null) return
+    if (!entry || entry.disabledReason !== null) return
     openPalette(null)
     // Deferred until the palette has returned the focus, so that what opens next can restore it.
     setTimeout(entry.run)
@@ -108,10 +110,10 @@ export default function Palette() {
           setAt(0)
         }}
         onKeyDown={(event) => {
-          const act = moves[event.key]
-          if (!act || event.nativeEvent.isComposing || entries.length === 0) return
+          const move = moves[event.key]
+          if (!move || event.nativeEvent.isComposing || entries.length === 0) return
           event.preventDefault()
-          act()
+          move()
         }}
       />
       <div id={id} role="listbox" aria-label={t('Found')} className={classes.list}>
@@ -129,7 +131,7 @@ export default function Palette() {
       </div>
       <footer className={classes.foot}>
         <p role="status">
-          {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
+          {formatCount(entries.length, records.hidden, paletteQuery.words !== '' && records.isSearching)}
           {records.unread.length > 0 &&
             ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
         </p>
@@ -163,7 +165,7 @@ function Option({
   current: PaletteEntry | undefined
   onChoose: (entry: PaletteEntry) => void
 }) {
-  const { label, icon: Icon, keys, whyNot } = entry
+  const { label, icon: Icon, keys, disabledReason } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the focused input handles keys.
     // biome-ignore lint/a11y/useFocusableInteractive: referenced by aria-activedescendant of the input.
@@ -171,14 +173,14 @@ function Option({
       id={id}
       role="option"
       aria-selected={entry === current}
-      aria-disabled={whyNot !== null}
+      aria-disabled={disabledReason !== null}
       className={classes.option}
       onClick={() => onChoose(entry)}
     >
       <span className={classes.icon}>{Icon && <Icon size={16} />}</span>
       <span className="grow break">
         {label}
-        {whyNot !== null && <span className="block text-sm">{whyNot}</span>}
+        {disabledReason !== null && <span className="block text-sm">{disabledReason}</span>}
       </span>
       {(keys || entry === current) && (
         <kbd className="key hide-touch" aria-hidden>
@@ -215,11 +217,13 @@ function useSearchableLists({ organization, project }: CurrentScope) {
 function useRecordSearch(
   { tables, params }: ReturnType<typeof useSearchableLists>,
   { words, within, list }: PaletteQuery,
-  go: (href: string) => void,
+  navigateTo: (href: string) => void,
 ) {
-  const isWanted = within === 'records' || (within === null && words.length >= WORDS_MIN)
-  const searched = isWanted ? tables.filter(({ label }) => list === null || label.toLowerCase() === list) : []
-  const answers = useQueries({
+  const isSearching = within === 'records' || (within === null && words.length >= WORDS_MIN)
+  const searched = isSearching
+    ? tables.filter(({ label }) => list === null || label.toLowerCase() === list)
+    : []
+  const results = useQueries({
     queries: searched.map((table) => ({
       ...listQuery(table.list, params, table.search ? { limit: '25', search: words } : { limit: READ }),
       retry: false,
@@ -228,12 +232,12 @@ function useRecordSearch(
   })
   let hidden = 0
   const groups: PaletteGroup[] = searched.flatMap((table, index) => {
-    const rows = (answers[index]?.data?.results ?? []).filter(
+    const rows = (results[index]?.data?.results ?? []).filter(
       // Some servers do not support search, so results are filtered on the client.
       (row) => table.search !== undefined || matchesQuery(table.rowName(row), words),
     )
     if (rows.length === 0) return []
-    const total = table.search === undefined ? rows.length : (answers[index]?.data?.count ?? rows.length)
+    const total = table.search === undefined ? rows.length : (results[index]?.data?.count ?? rows.length)
     const visibleRows = rows.slice(0, list === null ? SHOWN_EACH : SHOWN_ALONE)
     hidden += Math.max(0, total - visibleRows.length)
     return {
@@ -241,8 +245,8 @@ function useRecordSearch(
       entries: visibleRows.map((row) => ({
         id: `${table.list.path} ${table.rowKey(row)}`,
         label: table.rowName(row),
-        whyNot: null,
-        run: () => go(table.href?.(row, params) ?? '/'),
+        disabledReason: null,
+        run: () => navigateTo(table.href?.(row, params) ?? '/'),
       })),
     }
   })
@@ -250,7 +254,7 @@ function useRecordSearch(
     groups,
     /** Number of matching records that are not shown. */
     hidden: within === null || within === 'records' ? hidden : 0,
-    isSearching: answers.some(({ isPending }) => isPending),
-    unread: searched.filter((_, index) => answers[index]?.isError).map(({ label }) => label),
+    isSearching: results.some(({ isPending }) => isPending),
+    unread: searched.filter((_, index) => results[index]?.isError).map(({ label }) => label),
   }
 }

@@ -8,7 +8,7 @@ it('finds a page by its keywords', () => {
     id: '/domains',
     label: 'Domains',
     keywords: 'single sign-on SSO',
-    whyNot: null,
+    disabledReason: null,
     run: () => {},
   }
   const groups = [
@@ -65,7 +65,7 @@ it('matches substrings in scripts without spaces', () => {
 })
 
 it('omits groups without matches', () => {
-  const entry = (label: string) => ({ id: label, label, whyNot: null, run: () => {} })
+  const entry = (label: string) => ({ id: label, label, disabledReason: null, run: () => {} })
   const groups = [
     { title: 'A', entries: [entry('Edit'), entry('Pause')] },
     { title: 'B', entries: [entry('Archive')] },

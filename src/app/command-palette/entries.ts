@@ -14,7 +14,7 @@ export interface PaletteEntry {
   icon?: ComponentType<{ size?: number }> | undefined
   keys?: string | undefined
   /** Reason why the entry is disabled; null if it is enabled. */
-  whyNot: string | null
+  disabledReason: string | null
   run: () => void
 }
 
@@ -71,27 +71,27 @@ export function matchesQuery(label: string, search: string): boolean {
 export const buildActionGroups = (scopes: readonly ActionScope[]): PaletteGroup[] =>
   scopes.map(({ title, getActions: actions }) => ({
     title,
-    entries: actions().map(({ id, label, icon, keys, whyNot, run }) => ({
+    entries: actions().map(({ id, label, icon, keys, disabledReason, run }) => ({
       id: `${title} ${id}`,
       label,
       icon,
       keys,
-      whyNot,
+      disabledReason,
       run: () => void run(),
     })),
   }))
 
-const PLACES = { project: t('the project'), organization: t('the organization') }
+const SCOPE_LABELS = { project: t('the project'), organization: t('the organization') }
 
 /** Pages of the current organization and project. */
 export function buildPageGroups(
   nav: readonly NavEntry[],
   { organization, project }: CurrentScope,
-  go: (href: string) => void,
+  navigateTo: (href: string) => void,
 ): PaletteGroup[] {
-  const places = { project, organization }
+  const currentScopes = { project, organization }
   return (['project', 'organization'] as const).flatMap((within) => {
-    const scope = places[within]
+    const scope = currentScopes[within]
     if (!scope) return []
     const lines = nav
       .filter((entry) => entry.within === within)
@@ -105,15 +105,15 @@ export function buildPageGroups(
         })),
       )
     return {
-      title: t('Pages of {name}', { name: scope.name ?? PLACES[within] }),
+      title: t('Pages of {name}', { name: scope.name ?? SCOPE_LABELS[within] }),
       entries: lines.map(({ label, keywords, icon, keys, href }) => ({
         id: href,
         label,
         keywords,
         icon,
         keys,
-        whyNot: null,
-        run: () => go(href),
+        disabledReason: null,
+        run: () => navigateTo(href),
       })),
     }
   })

@@ -21,7 +21,7 @@ const scope = (near: ScopePriority, ...keys: string[]): ActionScope => ({
       id: `${near} ${key}`,
       label: key,
       keys: key,
-      whyNot: null,
+      disabledReason: null,
       run: async () => {},
       request: null,
     })),

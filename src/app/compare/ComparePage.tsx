@@ -25,7 +25,7 @@ import { SignInForm } from '../../components/session/SignInForm'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
-import { getRecordName } from '../../components/undo-history/model/record-name'
+import { getRecordName } from '../../components/undo-history/model/entry'
 import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../../pages/lists'
@@ -63,7 +63,7 @@ interface ComparedProps {
   at: OtherRecordTarget & { id: string }
 }
 
-function Compared({ path, table, at: { params, place: list, id } }: ComparedProps) {
+function Compared({ path, table, at: { params, listPath: list, id } }: ComparedProps) {
   const kind = getRecordKind(table.list.resource)
   const read = useQuery(queryAs(undefined, kind.resource, kind.readOperation, { params: { ...params, id } }))
   return (
@@ -118,37 +118,41 @@ function ComparisonView({ source }: { source: ComparedRecord }) {
           }}
         />
       ) : (
-        <Places key={at} source={source} as={there?.as} chosen={search} choose={choose} />
+        <TargetChooser key={at} source={source} as={there?.as} chosen={search} choose={choose} />
       )}
     </>
   )
 }
 
-interface PlacesProps {
+interface TargetChooserProps {
   source: ComparedRecord
   as: string | undefined
   chosen: Chosen
   choose: (part: Chosen, replace?: boolean) => void
 }
 
-function Places({ source, as, chosen, choose }: PlacesProps) {
+function TargetChooser({ source, as, chosen, choose }: TargetChooserProps) {
   const { list } = source.table
-  const { asked, me, places: memberships } = useReachableScopes(as)
+  const { meQuery, me, memberships } = useReachableScopes(as)
   const options = buildScopeOptions(list, memberships)
   const only = options.length === 1 ? options[0]?.value : undefined
   const target = parseOtherRecord(list, chosen.with ?? only)
   return (
     <>
-      <QueryState query={asked} what={t('Target')} />
-      <ScopeSelect options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
+      <QueryState query={meQuery} what={t('Target')} />
+      <ScopeSelect
+        options={options}
+        value={target?.listPath}
+        onChoose={(listPath) => choose({ with: listPath })}
+      />
       {target && me && (
         <OtherRecord
-          key={target.place}
+          key={target.listPath}
           source={source}
           target={target}
           me={me}
           as={as}
-          place={options.find(({ value }) => value === target.place)?.label ?? ''}
+          scopeName={options.find(({ value }) => value === target.listPath)?.label ?? ''}
           onlyDifferences={chosen.show !== 'all'}
           choose={choose}
         />
@@ -165,7 +169,7 @@ function ScopeSelect({
 }: {
   options: readonly ScopeOption[]
   value: string | undefined
-  onChoose: (place: string | undefined) => void
+  onChoose: (listPath: string | undefined) => void
 }) {
   const isKnownOption = options.some((option) => option.value === value)
   if (options.length < 2 && (isKnownOption || value === '')) return null
@@ -185,7 +189,7 @@ function ScopeSelect({
   )
 }
 
-/** Form for an API key of the other server. It is held in memory only, until the page is reloaded. */
+/** Form for an API key of the other server. It is in memory only, until the page is reloaded. */
 function SecondaryKeyForm({
   base,
   onAccepted,

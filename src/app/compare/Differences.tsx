@@ -11,7 +11,7 @@ import { formatFieldName, formatValue } from '../../components/activity/format-f
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { FieldLabel } from '../../components/form/review/changed-values'
 import { notify } from '../../components/overlays/toasts'
-import { getRecordName } from '../../components/undo-history/model/record-name'
+import { getRecordName } from '../../components/undo-history/model/entry'
 import { t, tn } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import { getRequiredSecrets, type RequiredSecret } from './copy-body'
@@ -35,14 +35,14 @@ interface DifferencesProps extends OtherProps {
   record: JsonRecord | null
 }
 
-const whereIs = (as: string | undefined, place: string) =>
-  [getServerName(getSessionController(as).current().session ?? { base: '' }), place]
+const whereIs = (as: string | undefined, scopeName: string) =>
+  [getServerName(getSessionController(as).current().session ?? { base: '' }), scopeName]
     .filter((part) => part !== '')
     .join(', ')
 
 /** Differences between two records by field, and the selection of fields to copy. */
 export function Differences(props: DifferencesProps) {
-  const { source, target, me, as, place, id, record, onlyDifferences, choose } = props
+  const { source, target, me, as, scopeName, id, record, onlyDifferences, choose } = props
   const { kind, table, name } = source
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [error, setError] = useState<unknown>(null)
@@ -51,22 +51,22 @@ export function Differences(props: DifferencesProps) {
   const comparison: RecordComparison = {
     here: hideWriteOnly(source.record, kind),
     there: hideWriteOnly(record, kind),
-    samePlace: as === undefined && target.place === source.list,
+    isSameScope: as === undefined && target.listPath === source.list,
   }
   const fields = compareFields(kind, comparison)
   const differing = fields.filter(({ standing }) => standing !== 'same')
-  const { taken: selectedFields, tick, tickAll, forget } = useSelectedFields(differing)
+  const { selectedFields, tick, tickAll, forget } = useSelectedFields(differing)
   const secrets: readonly RequiredSecret[] = id === null ? getRequiredSecrets(kind, selectedFields) : []
   const isReadOnly = useReadOnly()
   const { data: own } = useMe()
-  const whyNot =
+  const disabledReason =
     getWriteDenial(kind, id, me, target.params, isReadOnly) ??
     (selectedFields.length === 0 ? t('No fields selected.') : null) ??
     (secrets.some((secret) => secret.isNeeded && !typed.get(getSecretFieldName(secret)))
       ? t('Enter the secrets first.')
       : null)
   const skippedMessage = formatSkippedMessage(selectedFields)
-  const where = whereIs(as, place)
+  const where = whereIs(as, scopeName)
   const otherName = getRecordName(record) || (id ?? '')
 
   const submit = async (event: FormEvent) => {
@@ -81,7 +81,7 @@ export function Differences(props: DifferencesProps) {
         id,
         record,
         where,
-        taken: selectedFields,
+        selectedFields,
         secrets,
         typed,
       })
@@ -94,7 +94,8 @@ export function Differences(props: DifferencesProps) {
       } else if (copyResult) {
         forget()
         setTyped(new Map())
-        if (id === null && copyResult.id !== null) choose({ with: `${target.place}/${copyResult.id}` }, true)
+        if (id === null && copyResult.id !== null)
+          choose({ with: `${target.listPath}/${copyResult.id}` }, true)
         summary.current?.focus()
       }
     } catch (failure) {
@@ -114,7 +115,7 @@ export function Differences(props: DifferencesProps) {
           {id === null ? (
             t('New {one}', { one: table.singular })
           ) : (
-            <OtherRecordLink as={as} path={`${target.place}/${id}`} name={otherName} />
+            <OtherRecordLink as={as} path={`${target.listPath}/${id}`} name={otherName} />
           )}
         </RecordHeader>
       </div>
@@ -130,8 +131,8 @@ export function Differences(props: DifferencesProps) {
           <FieldLine
             key={comparedField.field}
             field={comparedField}
-            taken={selectedFields.includes(comparedField)}
-            onTake={(on) => tick(comparedField.field, on)}
+            selected={selectedFields.includes(comparedField)}
+            onSelect={(on) => tick(comparedField.field, on)}
           />
         ))}
       </ul>
@@ -144,11 +145,11 @@ export function Differences(props: DifferencesProps) {
       {skippedMessage && <p className="measure mb-12 soft break">{skippedMessage}</p>}
       {error !== null && <ErrorPanel error={error} />}
       <div className="row wrap gap-8-12 mt-16">
-        <Button type="submit" loading={sending} disabled={whyNot !== null}>
+        <Button type="submit" loading={sending} disabled={disabledReason !== null}>
           {id === null ? t('Create {one} in target', { one: table.singular }) : t('Copy selected')}
         </Button>
         <span className="soft text-sm">
-          {whyNot ??
+          {disabledReason ??
             t('{taken} selected. You can review the request before it is sent.', {
               taken: tn(selectedFields.length, '{n} field', '{n} fields'),
             })}
@@ -178,9 +179,9 @@ function OtherRecordLink({ as, path, name }: { as: string | undefined; path: str
 /** Selection of the fields to copy: the default selection until the user changes it. */
 function useSelectedFields(differing: readonly ComparedField[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const free = differing.filter(({ whyNot }) => whyNot === null)
+  const free = differing.filter(({ disabledReason }) => disabledReason === null)
   return {
-    taken: free.filter(({ field, byItself }) => choices.get(field) ?? byItself),
+    selectedFields: free.filter(({ field, byItself }) => choices.get(field) ?? byItself),
     tick: (field: string, on: boolean) => setChoices(new Map([...choices, [field, on]])),
     tickAll: (on: boolean) => setChoices(new Map(free.map(({ field }) => [field, on]))),
     forget: () => setChoices(new Map()),

@@ -3,7 +3,7 @@ import { formatFieldName, formatValue } from '../../components/activity/format-f
 import { FieldLabel, getChangedPart, getChangedValues } from '../../components/form/review/changed-values'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
-import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
+import { hasRedactedSecret } from '../../components/undo-history/model/entry'
 import { t } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import type { ComparedField, FieldStatus } from './fields'
@@ -18,15 +18,15 @@ const STANDINGS: Record<FieldStatus, { words: string; tone: Tone }> = {
 /** Field with both values, and a checkbox to copy it. */
 export function FieldLine({
   field,
-  taken,
-  onTake,
+  selected,
+  onSelect,
 }: {
   field: ComparedField
-  taken: boolean
-  onTake: (on: boolean) => void
+  selected: boolean
+  onSelect: (on: boolean) => void
 }) {
   const why = useId()
-  const { standing, whyNot } = field
+  const { standing, disabledReason } = field
   const { words, tone } = STANDINGS[standing]
   const labelElement = <FieldLabel name={{ label: formatFieldName(field.field), wire: field.field }} />
   return (
@@ -39,18 +39,18 @@ export function FieldLine({
             <input
               type="checkbox"
               className={classes.checkbox}
-              checked={taken}
-              disabled={whyNot !== null}
-              aria-describedby={whyNot === null ? undefined : why}
-              onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+              checked={selected}
+              disabled={disabledReason !== null}
+              aria-describedby={disabledReason === null ? undefined : why}
+              onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
             />
             <span>{labelElement}</span>
           </label>
         )}
         <StatusBadge tone={tone}>{words}</StatusBadge>
-        {whyNot !== null && standing !== 'same' && (
+        {disabledReason !== null && standing !== 'same' && (
           <span id={why} className="soft text-sm">
-            {whyNot}
+            {disabledReason}
           </span>
         )}
       </div>

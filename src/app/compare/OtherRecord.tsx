@@ -6,7 +6,7 @@ import { isObject } from '../../../contract/is-object'
 import { parseListInput } from '../../api/list-url/list-url'
 import { queryAs } from '../../api/query/queries'
 import { QueryState } from '../../components/feedback/QueryState'
-import { getRecordName } from '../../components/undo-history/model/record-name'
+import { getRecordName } from '../../components/undo-history/model/entry'
 import { t } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import { Differences } from './Differences'
@@ -31,16 +31,16 @@ function useCandidates(
   as: string | undefined,
   search: string,
 ) {
-  const asking = (search: string) =>
+  const candidateQuery = (search: string) =>
     queryAs(
       as,
       table.list.resource,
       'list',
       parseListInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
     )
-  const query = useQuery({ ...asking(search), placeholderData: keepPreviousData })
-  const sameNameQuery = useQuery({ ...asking(name), enabled: target.id === undefined })
-  const isSelf = (candidate: Candidate) => as === undefined && target.place === list && candidate.id === id
+  const query = useQuery({ ...candidateQuery(search), placeholderData: keepPreviousData })
+  const sameNameQuery = useQuery({ ...candidateQuery(name), enabled: target.id === undefined })
+  const isSelf = (candidate: Candidate) => as === undefined && target.listPath === list && candidate.id === id
   const getRows = (response: unknown): Candidate[] =>
     (isObject(response) && Array.isArray(response.results) ? response.results : [])
       .map((endpoint) => ({ id: table.rowKey(endpoint), name: table.rowName(endpoint) }))
@@ -80,7 +80,7 @@ export function OtherRecord(props: OtherProps) {
           label={t('Target {one}', { one: table.singular })}
           value={id ?? ''}
           onChange={({ currentTarget }) =>
-            choose({ with: `${target.place}/${currentTarget.value || 'new'}` })
+            choose({ with: `${target.listPath}/${currentTarget.value || 'new'}` })
           }
           data={[
             { value: '', label: t('New {one}', { one: table.singular }) },

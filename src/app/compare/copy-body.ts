@@ -1,8 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { isDeepEqual } from '../../components/form/deep-diff'
 import { withRequiredFields } from '../../components/undo-history/model/create-body'
-import { setIn } from '../../lib/json-path'
+import { isDeepEqual, setIn } from '../../lib/json'
 import { type ComparedField, isBlank, type ResourceKind } from './fields'
 
 /** Secret of a new record that no response includes: its path in the request, and if it is required. */
@@ -13,7 +12,7 @@ export interface RequiredSecret {
 
 /** Secrets required to create a record from fields. */
 export function getRequiredSecrets(
-  { made: createFields }: ResourceKind,
+  { createFields }: ResourceKind,
   selectedFields: readonly ComparedField[],
 ): RequiredSecret[] {
   return selectedFields.flatMap(({ field, value }) => {

@@ -5,13 +5,13 @@ import { findAccessibleProject } from '../../api/session/accessible-projects'
 import { getApiKeyDenial, getLevelDenial } from '../../api/session/denial'
 import { READ_ONLY_REASON } from '../../api/session/read-only'
 import { formatFieldName } from '../../components/activity/format-field'
-import { isDeepEqual } from '../../components/form/deep-diff'
-import { review } from '../../components/form/dialogs'
 import { getChangedValues } from '../../components/form/review/changed-values'
+import { review } from '../../components/form/save'
 import { SECRET } from '../../components/form/secrets'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { fetchRecord } from '../../components/undo-history/model/record'
 import { t } from '../../lib/i18n/translate'
+import { isDeepEqual } from '../../lib/json'
 import { buildCreateBody, buildUpdateBody, type RequiredSecret, withSecrets } from './copy-body'
 import { type ComparedField, compareFields, formatSkippedMessage, type ResourceKind } from './fields'
 import type { OtherRecordTarget } from './other-record'
@@ -27,7 +27,7 @@ interface CopyOptions {
   record: JsonRecord | null
   /** Server and scope as text. */
   where: string
-  taken: readonly ComparedField[]
+  selectedFields: readonly ComparedField[]
   secrets: readonly RequiredSecret[]
   typed: ReadonlyMap<string, string>
 }
@@ -41,7 +41,7 @@ interface CopyResult {
 
 /** Request to send, or to preview with placeholders for secrets. */
 function buildMutation(
-  { source, target, as, id, record, taken: selectedFields, secrets, typed }: CopyOptions,
+  { source, target, as, id, record, selectedFields, secrets, typed }: CopyOptions,
   getSecret: (secret: RequiredSecret) => string,
 ): Mutation {
   const { kind } = source
@@ -58,7 +58,7 @@ function buildMutation(
 }
 
 /** Returns true if the fields to change are unchanged since they were displayed. */
-async function isUnchanged({ source, target, as, id, taken: selectedFields }: CopyOptions): Promise<boolean> {
+async function isUnchanged({ source, target, as, id, selectedFields }: CopyOptions): Promise<boolean> {
   if (id === null) return true
   const { kind } = source
   const params = { ...target.params, id }
@@ -66,7 +66,7 @@ async function isUnchanged({ source, target, as, id, taken: selectedFields }: Co
   const sides = {
     here: hideWriteOnly(source.record, kind),
     there: hideWriteOnly(now ?? {}, kind),
-    samePlace: true,
+    isSameScope: true,
   }
   const fresh = compareFields(kind, sides)
   return selectedFields.every(({ field, there }) =>
@@ -79,10 +79,10 @@ async function isUnchanged({ source, target, as, id, taken: selectedFields }: Co
  * Null: the user canceled.
  */
 export async function copyFields(copying: CopyOptions): Promise<CopyResult | null> {
-  const { source, id, where, taken: selectedFields, typed, as } = copying
+  const { source, id, where, selectedFields, typed, as } = copying
   const skippedMessage = formatSkippedMessage(selectedFields)
-  const isWanted = await review({
-    dangers: [
+  const isConfirmed = await review({
+    warnings: [
       ...(as === undefined ? [] : [t('The request is sent to {where} with the second API key.', { where })]),
       ...(skippedMessage ? [skippedMessage] : []),
     ],
@@ -95,7 +95,7 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
     request: toRequest(buildMutation(copying, () => SECRET)),
     submitLabel: id === null ? t('Create in target') : t('Copy'),
   })
-  if (!isWanted) return null
+  if (!isConfirmed) return null
   if (!(await isUnchanged(copying))) return { moved: true, id: null }
   const mutation = buildMutation(copying, (secret) => typed.get(getSecretFieldName(secret)) ?? '')
   const response = await executeMutation(mutation)

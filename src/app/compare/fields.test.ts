@@ -30,7 +30,7 @@ const there = {
 }
 
 const getFields = (sides: Partial<RecordComparison>) =>
-  compareFields(surveys, { here, there, samePlace: false, ...sides })
+  compareFields(surveys, { here, there, isSameScope: false, ...sides })
 const getField = (name: string, sides: Partial<RecordComparison> = {}) =>
   getFields(sides).find(({ field }) => field === name)
 
@@ -41,24 +41,27 @@ describe('record comparison', () => {
     expect(getField('start_date')?.standing).toBe('here')
     expect(getField('questions')?.standing).toBe('same')
     expect(getField('id')).toBeUndefined()
-    const fieldNames = getServerFields(surveys, { here, there, samePlace: false }).map(({ field }) => field)
+    const fieldNames = getServerFields(surveys, { here, there, isSameScope: false }).map(({ field }) => field)
     expect(fieldNames).toEqual(['id', 'created_at'])
   })
 
   it('does not copy by default a field that activates the record', () => {
-    expect(getField('start_date')).toMatchObject({ byItself: false, whyNot: null })
+    expect(getField('start_date')).toMatchObject({ byItself: false, disabledReason: null })
     expect(getField('description')?.byItself).toBe(true)
   })
 
   it('preserves references that are bound to a scope, and reports them', () => {
-    expect(getField('linked_flag_id')?.whyNot).toMatch(/^It references a record/)
+    expect(getField('linked_flag_id')?.disabledReason).toMatch(/^It references a record/)
     expect(getField('conditions')).toMatchObject({
       value: { url: '/a', actions: there.conditions.actions },
       left: ['conditions.actions'],
-      whyNot: null,
+      disabledReason: null,
     })
-    expect(getField('linked_flag_id', { samePlace: true })).toMatchObject({ whyNot: null, left: [] })
-    expect(getField('conditions', { samePlace: true })?.value).toEqual(here.conditions)
+    expect(getField('linked_flag_id', { isSameScope: true })).toMatchObject({
+      disabledReason: null,
+      left: [],
+    })
+    expect(getField('conditions', { isSameScope: true })?.value).toEqual(here.conditions)
   })
 
   it('results in a minimal change with dependent fields', () => {
@@ -76,7 +79,7 @@ describe('record comparison', () => {
       there: { ...there, targeting_flag: { filters: {} } },
     }
     const selectedFields = getFields(sides).filter(({ field }) => field === 'targeting_flag_filters')
-    expect(selectedFields[0]).toMatchObject({ standing: 'there', whyNot: null })
+    expect(selectedFields[0]).toMatchObject({ standing: 'there', disabledReason: null })
     expect(buildUpdateBody(api.surveys.update, selectedFields, there)).toMatchObject({
       remove_targeting_flag: true,
     })
@@ -102,17 +105,17 @@ describe('copy to a new record', () => {
       { name: 'One', slack_incoming_webhook: 'https://hooks.example/x' },
       projects,
     )
-    const webhook = compareFields(projects, { here: project, there: null, samePlace: false }).find(
+    const webhook = compareFields(projects, { here: project, there: null, isSameScope: false }).find(
       ({ field }) => field === 'slack_incoming_webhook',
     )
-    expect(webhook?.whyNot).toMatch(/contains a secret/)
+    expect(webhook?.disabledReason).toMatch(/contains a secret/)
     expect(JSON.stringify(webhook)).not.toContain('hooks.example')
   })
 
   it('asks for the secrets that no response includes', () => {
     const exports = getRecordKind('projectBatchExports')
     const record = { name: 'Lake', destination: { type: 'HTTP', config: { url: 'https://a.example' } } }
-    const selectedFields = compareFields(exports, { here: record, there: null, samePlace: false })
+    const selectedFields = compareFields(exports, { here: record, there: null, isSameScope: false })
     expect(getRequiredSecrets(exports, selectedFields)).toEqual([
       { path: ['destination', 'config', 'token'], isNeeded: true },
     ])
@@ -123,7 +126,11 @@ it('a merged field is sent with differences only, and null for removed keys', ()
   const exports = getRecordKind('projectBatchExports')
   const record = (config: object) => ({ name: 'Lake', destination: { type: 'S3', config } })
   const otherRecord = record({ bucket_name: 'pond', prefix: 'x', region: 'eu' })
-  const sides = { here: record({ bucket_name: 'river', region: 'eu' }), there: otherRecord, samePlace: true }
+  const sides = {
+    here: record({ bucket_name: 'river', region: 'eu' }),
+    there: otherRecord,
+    isSameScope: true,
+  }
   const selectedFields = compareFields(exports, sides).filter(({ standing }) => standing !== 'same')
   expect(buildUpdateBody(api.projectBatchExports.update, selectedFields, otherRecord)).toEqual({
     destination: { config: { bucket_name: 'river', prefix: null } },

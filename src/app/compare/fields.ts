@@ -1,10 +1,9 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { isDeepEqual } from '../../components/form/deep-diff'
 import { type AcceptedFields, canBeSent, getValueFor } from '../../components/undo-history/model/create-body'
-import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
+import { hasRedactedSecret } from '../../components/undo-history/model/entry'
 import { t } from '../../lib/i18n/translate'
-import { getIn, type JsonPath, parseJsonPath, setIn } from '../../lib/json-path'
+import { getIn, isDeepEqual, type JsonPath, parseJsonPath, setIn } from '../../lib/json'
 
 /** Describes the parts of the copied fields that are not copied; null if there are none. */
 export function formatSkippedMessage(selectedFields: readonly ComparedField[]): string | null {
@@ -46,7 +45,7 @@ export interface ResourceKind {
   create: Endpoint
   /** Null if records cannot be updated. */
   update: Endpoint | null
-  made: AcceptedFields
+  createFields: AcceptedFields
   changed: AcceptedFields
 }
 
@@ -55,7 +54,7 @@ export interface RecordComparison {
   here: JsonRecord
   there: JsonRecord | null
   /** True if both are in the same project or organization, and loaded by the same user. */
-  samePlace: boolean
+  isSameScope: boolean
 }
 
 export type FieldStatus = 'same' | 'different' | 'here' | 'there'
@@ -71,7 +70,7 @@ export interface ComparedField {
   /** Value in the request: list items have the ids of the other side. */
   sent: unknown
   /** Reason why the field cannot be copied; null if it can. */
-  whyNot: string | null
+  disabledReason: string | null
   /** Paths within the field that are not copied. */
   left: readonly string[]
   /** True if the field is selected by default. */
@@ -86,7 +85,7 @@ function getFieldStatus(here: unknown, there: unknown): FieldStatus {
 
 /** Editable fields that either record contains, in the order of the contract. */
 function getSentFields(
-  { create, made: createFields, changed }: ResourceKind,
+  { create, createFields, changed }: ResourceKind,
   { here, there }: RecordComparison,
 ): string[] {
   const { excludeFromCopy = [] } = create
@@ -113,13 +112,13 @@ export function compareFields(kind: ResourceKind, comparison: RecordComparison):
       field,
       here,
       there,
-      comparison.samePlace ? [] : (create.scopeBoundFields ?? []),
+      comparison.isSameScope ? [] : (create.scopeBoundFields ?? []),
     )
     const standing = getFieldStatus(here, there)
-    const whyNot = getSkipReason(kind, field, { here, value, left }, comparison.there === null)
-    const byItself = whyNot === null && standing !== 'same' && !copyOnRequest.includes(field)
+    const disabledReason = getSkipReason(kind, field, { here, value, left }, comparison.there === null)
+    const byItself = disabledReason === null && standing !== 'same' && !copyOnRequest.includes(field)
     const sentValue = listsWithItemIds.includes(field) ? assignItemIds(otherValue, value) : value
-    return [{ field, standing, here, there, value, sent: sentValue, whyNot, left, byItself }]
+    return [{ field, standing, here, there, value, sent: sentValue, disabledReason, left, byItself }]
   })
 }
 
@@ -130,7 +129,7 @@ interface FieldCandidate {
 }
 
 function getSkipReason(
-  { update, made: createFields, changed }: ResourceKind,
+  { update, createFields, changed }: ResourceKind,
   field: string,
   { here, value, left }: FieldCandidate,
   isNew: boolean,
@@ -154,7 +153,7 @@ function getSkipReason(
 export function getServerFields(kind: ResourceKind, { here, there }: RecordComparison) {
   const { responsePaths = {} } = kind.create
   const sentNames = new Set(
-    [...kind.made.names, ...kind.changed.names].flatMap((field) => [
+    [...kind.createFields.names, ...kind.changed.names].flatMap((field) => [
       field,
       parseJsonPath(responsePaths[field] ?? field)[0],
     ]),
@@ -180,10 +179,10 @@ function removeScopeBound(
   field: string,
   here: unknown,
   there: unknown,
-  ofPlace: readonly string[],
+  scopeBoundPaths: readonly string[],
 ): { value: unknown; left: string[] } {
-  const inside = ofPlace.filter((path) => path.startsWith(`${field}.`))
-  if (ofPlace.includes(field)) return { value: here, left: isBlank(here) ? [] : [field] }
+  const inside = scopeBoundPaths.filter((path) => path.startsWith(`${field}.`))
+  if (scopeBoundPaths.includes(field)) return { value: here, left: isBlank(here) ? [] : [field] }
   if (!isObject(here)) return { value: here, left: [] }
   let value: JsonRecord = here
   const removedPaths: string[] = []

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 const list = { path: '/projects/:project_id/surveys' }
 
 it('a path identifies a scope, and a record or a new record in it', () => {
-  const target = { place: '/projects/2/surveys', params: { project_id: '2' } }
+  const target = { listPath: '/projects/2/surveys', params: { project_id: '2' } }
   expect(parseOtherRecord(list, '/projects/2/surveys')).toEqual({ ...target, id: undefined })
   expect(parseOtherRecord(list, '/projects/2/surveys/abc')).toEqual({ ...target, id: 'abc' })
   expect(parseOtherRecord(list, '/projects/2/surveys/new')).toEqual({ ...target, id: null })

@@ -10,7 +10,7 @@ import type { ComparedRecord } from './record-kind'
 
 /** Location of the other record: the path of its list, the path parameters, and the id. */
 export interface OtherRecordTarget {
-  place: string
+  listPath: string
   params: { [name: string]: string }
   /** Null for a new record; undefined if none is selected. */
   id: string | null | undefined
@@ -27,7 +27,7 @@ export function parseOtherRecord(
   const [, listPath = '', ...rest] = match
   const id = rest[names.length]
   return {
-    place: listPath,
+    listPath,
     params: Object.fromEntries(names.map((name, index) => [name, rest[index] ?? ''])),
     id: id === 'new' ? null : id,
   }
@@ -72,7 +72,7 @@ export function useReachableScopes(as: string | undefined) {
     isObject(organizationsQuery.data) && Array.isArray(organizationsQuery.data.results)
       ? organizationsQuery.data.results
       : undefined
-  return { asked: meQuery, me, places: listMemberships(me, me?.personal_api_key ?? null, all) }
+  return { meQuery, me, memberships: listMemberships(me, me?.personal_api_key ?? null, all) }
 }
 
 /** Selection of the other record in the URL. */
@@ -88,7 +88,7 @@ export interface OtherProps {
   me: Me
   as: string | undefined
   /** Name of the scope; empty if there is only one. */
-  place: string
+  scopeName: string
   onlyDifferences: boolean
   choose: (part: Chosen, replace?: boolean) => void
 }

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../contract/is-object'
 import type { Resource } from '../../api/query/queries'
 import type { AnyTableDefinition } from '../../components/data-table/table'
 import { getAcceptedFields } from '../../components/undo-history/model/create-body'
-import { redactSecrets } from '../../components/undo-history/model/secrets'
+import { redactSecrets } from '../../components/undo-history/model/entry'
 import { t } from '../../lib/i18n/translate'
 import type { ResourceKind } from './fields'
 
@@ -35,7 +35,7 @@ export function getRecordKind(resource: Resource): ComparableKind {
     resource,
     create,
     update: update ?? null,
-    made: getAcceptedFields(create.body),
+    createFields: getAcceptedFields(create.body),
     changed: getAcceptedFields(update?.body),
     // The read operation used before a deletion returns everything required to recreate the record.
     readOperation: destroy?.readOperation ?? 'retrieve',

@@ -28,7 +28,7 @@ const closeDialog = () => openDialog(null)
 
 /** Dialogs, drawers and popovers above the page. Each is loaded when it is first opened. */
 export function OverlayHost() {
-  const drawDialog = useOpenDialog()
+  const renderDialog = useOpenDialog()
   const confirmation = useConfirmation()
   const inspector = useInspector()
   const undoHistory = useDrawerState()
@@ -39,10 +39,10 @@ export function OverlayHost() {
   usePaletteCommands()
   return (
     <>
-      <Overlay>{drawDialog?.(closeDialog)}</Overlay>
+      <Overlay>{renderDialog?.(closeDialog)}</Overlay>
       <Overlay>{undoHistory.opened && <UndoHistoryDrawer />}</Overlay>
       <Overlay>{confirmation && <ConfirmDialog key={confirmation.title} question={confirmation} />}</Overlay>
-      <Overlay>{inspector.opened && <InspectorDrawer wanted={inspector.wanted} />}</Overlay>
+      <Overlay>{inspector.opened && <InspectorDrawer requested={inspector.requested} />}</Overlay>
       <Overlay>{palette === 'palette' && <Palette />}</Overlay>
       <Overlay>{palette === 'keys' && <ShortcutsDialog />}</Overlay>
       <Overlay>{isKeyRequested && <ReauthDialog />}</Overlay>

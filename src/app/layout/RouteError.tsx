@@ -29,10 +29,10 @@ export function RouteError({ error }: ErrorComponentProps) {
 function PageMissing() {
   const router = useRouter()
   const { down, trying } = useConnection()
-  const [isReloading, setAsked] = useState(false)
+  const [isReloading, setReloading] = useState(false)
   const wasDown = useRef(false)
   useEffect(() => {
-    void checkNow().then(() => setAsked(true))
+    void checkNow().then(() => setReloading(true))
   }, [])
   useEffect(() => {
     if (wasDown.current && !down) {

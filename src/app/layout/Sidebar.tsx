@@ -49,14 +49,14 @@ export function Sidebar() {
         </kbd>
       </button>
       <AfterFirstPaint>
-        <Places />
+        <MainNavigation />
         <PersonMenu />
       </AfterFirstPaint>
     </div>
   )
 }
 
-function Places() {
+function MainNavigation() {
   const nav = useNav()
   const { organization, project } = useCurrentScope()
   useProjectZone(project)
@@ -165,7 +165,7 @@ const OpenPersonMenu = lazyWithRetry(load)
 /** Menu of the signed-in user. */
 function PersonMenu() {
   const { data: me } = useMe()
-  const { wanted: isRequested, opener } = useLazyMenu(load)
+  const { isRequested, opener } = useLazyMenu(load)
   const button = <PersonButton me={me} aria-expanded={false} {...opener} />
   if (!isRequested) return button
   return (

@@ -122,7 +122,7 @@ const SwitcherMenu = lazyWithRetry(load)
 /** Button with the current selection; its menu is loaded on first use. */
 function Switcher(props: SwitcherProps) {
   const { label, name, square } = props
-  const { wanted: isRequested, opener } = useLazyMenu(load)
+  const { isRequested, opener } = useLazyMenu(load)
   const button = (
     <SwitcherButton label={label} name={name} square={square} aria-expanded={false} {...opener} />
   )

@@ -19,11 +19,11 @@ import { RememberMe } from './RememberMe'
 
 /** Dialog for a new API key over the current page, after the server has rejected the previous one. */
 export default function ReauthDialog() {
-  return useSessionState().asking ? <OwnKey /> : <SecondKey />
+  return useSessionState().isKeyRequested ? <OwnKey /> : <SecondKey />
 }
 
 /** Explains why a key is required again, and that the current page is preserved. */
-const Refused = ({ base }: Pick<Session, 'base'>) => (
+const RejectedKeyNotice = ({ base }: Pick<Session, 'base'>) => (
   <div>
     {t('{name} rejected the API key, which may have been revoked. Your unsaved work is preserved.', {
       name: stripProtocol(getServerUrl({ base })),
@@ -34,10 +34,10 @@ const Refused = ({ base }: Pick<Session, 'base'>) => (
 function OwnKey() {
   const cache = useQueryClient()
   const base = useSessionState().session?.base ?? ''
-  const [keep, setKeep] = useState(isSessionPersistent)
+  const [isPersistent, setPersistent] = useState(isSessionPersistent)
   const accept = (session: Session, me: Me) => {
     const before = cache.getQueryData(meQuery.queryKey)
-    acceptSession(session, keep)
+    acceptSession(session, isPersistent)
     // Clears data that was loaded for another user.
     if (before && before.uuid !== me.uuid) void cache.resetQueries()
     else cache.setQueryData(meQuery.queryKey, me)
@@ -45,9 +45,9 @@ function OwnKey() {
   return (
     <Dialog title={t('Enter your API key again')} onClose={declineRenewal}>
       <Stack gap="md">
-        <Refused base={base} />
+        <RejectedKeyNotice base={base} />
         <SignInForm base={base} submitLabel={t('Continue')} onAccepted={accept}>
-          <RememberMe keep={keep} onChange={setKeep} />
+          <RememberMe isPersistent={isPersistent} onChange={setPersistent} />
         </SignInForm>
       </Stack>
     </Dialog>
@@ -60,7 +60,7 @@ function SecondKey() {
   return (
     <Dialog title={t('Enter the second API key again')} onClose={cancelSecondaryPrompt}>
       <Stack gap="md">
-        <Refused base={base} />
+        <RejectedKeyNotice base={base} />
         <SignInForm base={base} submitLabel={t('Continue')} onAccepted={accept} />
       </Stack>
     </Dialog>

@@ -16,7 +16,7 @@ import { ProviderSignOut, SignInFailure, SingleSignOn, useSignInOptions } from '
 export default function SignIn({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const behind = upstream()
-  const [keep, setKeep] = useState(isSessionPersistent)
+  const [isPersistent, setPersistent] = useState(isSessionPersistent)
   const options = useSignInOptions()
   const { session } = useSessionState()
   useEffect(() => {
@@ -25,8 +25,8 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
     cache.clear()
   }, [cache])
 
-  const leave = () => {
-    // Removes the reason of a refused sign-in.
+  const openDashboard = () => {
+    // Removes the reason of a rejected sign-in.
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
     onDone()
   }
@@ -41,7 +41,7 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
       <div className="stack gap-16">
         <SignInFailure />
         {session && (
-          <Button variant="default" onClick={leave}>
+          <Button variant="default" onClick={openDashboard}>
             {t('Open the dashboard')}
           </Button>
         )}
@@ -53,11 +53,11 @@ export default function SignIn({ onDone }: { onDone: () => void }) {
           isSecondary={hasSso}
           onAccepted={(session, me) => {
             cache.setQueryData(meQuery.queryKey, me)
-            acceptSession(session, keep)
-            leave()
+            acceptSession(session, isPersistent)
+            openDashboard()
           }}
         >
-          <RememberMe keep={keep} onChange={setKeep} />
+          <RememberMe isPersistent={isPersistent} onChange={setPersistent} />
         </SignInForm>
       </div>
       <p className="mt-16 soft text-sm text-center">

@@ -19,10 +19,10 @@ import { t } from '../../lib/i18n/translate'
 
 const NONE: SignInOptions = { has_server_provider: false, has_domain_providers: false, is_signed_in: false }
 
-const isRefused = () => location.hash.startsWith(SIGN_IN_ERROR)
+const hasSignInError = () => location.hash.startsWith(SIGN_IN_ERROR)
 
 /** Returns true if this tab continues a session of its browser: it neither signed out nor has just been rejected. */
-const canContinueSession = () => !isRefused() && sessionStorage.getItem(SIGNED_OUT) === null
+const canContinueSession = () => !hasSignInError() && sessionStorage.getItem(SIGNED_OUT) === null
 
 /**
  * Returns the ways to sign in other than API keys; undefined while loading. If the browser has a session, for example
@@ -98,7 +98,7 @@ interface Failure {
   detail: string
 }
 
-/** Explains a refused sign-in. Reasons of other versions of the server get a general text. */
+/** Explains a rejected sign-in. Reasons of other versions of the server get a general text. */
 function describeFailure(reason: string, email: string): Failure {
   const title = t('You could not be signed in')
   const failure = (detail: string): Failure => ({ title, detail })
@@ -167,9 +167,9 @@ function describeFailure(reason: string, email: string): Failure {
   }
 }
 
-/** Reason of a refused sign-in, from the fragment of the URL. */
+/** Reason of a rejected sign-in, from the fragment of the URL. */
 export function SignInFailure() {
-  const [parameters] = useState(() => (isRefused() ? new URLSearchParams(location.hash.slice(1)) : null))
+  const [parameters] = useState(() => (hasSignInError() ? new URLSearchParams(location.hash.slice(1)) : null))
   if (parameters === null) return null
   const { title, detail } = describeFailure(
     parameters.get('sign-in-error') ?? '',

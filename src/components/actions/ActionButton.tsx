@@ -14,14 +14,14 @@ interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'c
 }
 
 /** Action as a button, or as a link if it only navigates. */
-export function ActionButton<Row>({ action, row, label = action.label, ...look }: Props<Row>) {
+export function ActionButton<Row>({ action, row, label = action.label, ...style }: Props<Row>) {
   const run = useRunAction()
   const [running, setRunning] = useState(false)
   const { icon: Icon, effect, keys, disabledReason } = action
   const reason = disabledReason?.(row) ?? null
   const shape = {
     variant: 'default',
-    ...look,
+    ...style,
     leftSection: Icon && <Icon size={16} />,
     'aria-keyshortcuts': keys,
   }

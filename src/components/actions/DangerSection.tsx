@@ -24,16 +24,16 @@ export function DangerSection<Row>({
   children: ReactNode
 }) {
   const titleId = useId()
-  const [isSettled, setSettled] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   const cache = useQueryClient()
   const fetching = useIsFetching()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query that ends may start another one.
   useEffect(() => {
-    const timer = setTimeout(() => cache.isFetching() === 0 && setSettled(true), 50)
+    const timer = setTimeout(() => cache.isFetching() === 0 && setIdle(true), 50)
     return () => clearTimeout(timer)
   }, [cache, fetching])
   const action = findAction(actions, id, row)
-  if (!action || !isSettled) return null
+  if (!action || !isIdle) return null
   const { effect, label, disabledReason } = action
   const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (

@@ -101,7 +101,7 @@ describe('registered scopes', () => {
     const leave = registerScope(scope('row', 'Weekly'))
     expect(looks).toEqual([])
     const actions = getScopes()[0]?.getActions() ?? []
-    expect(actions.map(({ id, whyNot, request }) => [id, whyNot, request !== null])).toEqual([
+    expect(actions.map(({ id, disabledReason, request }) => [id, disabledReason, request !== null])).toEqual([
       ['edit', null, false],
       ['unpause', null, true],
       ['delete', 'Only owners can.', false],

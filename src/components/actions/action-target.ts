@@ -13,7 +13,7 @@ export interface ActionTarget<Row> {
 /** Action bound to the current record, for palettes and keyboard shortcuts. */
 export interface BoundAction extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'keys' | 'danger'> {
   /** Reason why it is unavailable; null if it is available. */
-  whyNot: string | null
+  disabledReason: string | null
   run: () => Promise<void>
   /** Returns its request; null if it sends nothing by itself. */
   request: (() => RequestPreview) | null
@@ -42,7 +42,7 @@ export const bindActions = <Row>(target: ActionTarget<Row>, run: RunAction): Bou
       icon,
       keys,
       danger,
-      whyNot: disabledReason?.(row) ?? null,
+      disabledReason: disabledReason?.(row) ?? null,
       run: () => run(action, row),
       request: isChange(effect) ? () => toRequest(effect.write(row)) : null,
     }

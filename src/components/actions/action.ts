@@ -32,7 +32,7 @@ type Navigation<Row> = { href: (row: Row) => string } | { open: (row: Row) => vo
 
 /** Asks the user for a value, such as a tag, and continues with the change that has it. */
 interface RequestedChange<Row> {
-  ask(rows: readonly Row[], proceed: (change: ActionChange<Row>) => void): void
+  prompt(rows: readonly Row[], proceed: (change: ActionChange<Row>) => void): void
 }
 
 /**
@@ -77,4 +77,4 @@ export const isChange = <Row>(does: Action<Row>['effect']): does is ActionChange
 
 /** Returns true if an action supports bulk use. Further effects in the dashboard are specific to one record. */
 export const supportsBulk = <Row>({ effect }: Action<Row>): boolean =>
-  'ask' in effect || (isChange(effect) && (effect.many !== undefined || !effect.after))
+  'prompt' in effect || (isChange(effect) && (effect.many !== undefined || !effect.after))

@@ -27,13 +27,13 @@ export function buildMenu<Row>(
         icon,
         keys,
         danger,
-        apart: dividerBefore,
+        dividerBefore,
         disabledBecause: disabledReason?.(row) ?? null,
         onClick: () => void run(action, row),
       }
     })
   if (getRequests(target).length === 0) return lines
-  const set = lines.findIndex(({ apart }) => apart)
+  const set = lines.findIndex(({ dividerBefore }) => dividerBefore)
   const at = set === -1 ? lines.length : set
   return [
     ...lines.slice(0, at),

@@ -13,8 +13,8 @@ export function findComparableList(
 ): ListDefinition | undefined {
   return lists.find((list) => {
     const { create, retrieve }: Endpoints = api[list.resource]
-    const isMade = create !== undefined && retrieve?.path === `${create.path}:id/`
-    return isMade && new RegExp(`^${list.path.replace(/:\w+/g, '[^/]+')}/(?!new$)[^/]+$`).test(path)
+    const isCreatable = create !== undefined && retrieve?.path === `${create.path}:id/`
+    return isCreatable && new RegExp(`^${list.path.replace(/:\w+/g, '[^/]+')}/(?!new$)[^/]+$`).test(path)
   })
 }
 
@@ -31,7 +31,7 @@ export function useCompareAction<Row>(
     isAvailable: (row) => findComparableList(href(row) ?? '', lists) !== undefined,
     effect: { href: (row) => `/compare${href(row)}` },
   }
-  const apart = actions.findIndex((action) => action.dividerBefore)
-  const at = apart === -1 ? actions.length : apart
+  const dividerIndex = actions.findIndex((action) => action.dividerBefore)
+  const at = dividerIndex === -1 ? actions.length : dividerIndex
   return [...actions.slice(0, at), compare, ...actions.slice(at)]
 }

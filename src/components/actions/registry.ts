@@ -30,8 +30,8 @@ export function registerScope(scope: ActionScope): () => void {
 export const getScopes = scopes.current
 
 /**
- * Subscribes to the registered scopes. A palette lists `scope.offers()` under `scope.title`; a keyboard shortcut runs
- * the first offer of the nearest scope that has it as its `keys`. An offer with a `whyNot` is displayed with it:
+ * Subscribes to the registered scopes. A palette lists `scope.getActions()` under `scope.title`; a keyboard shortcut runs
+ * the first action of the nearest scope that has it as its `keys`. An action with a `disabledReason` is displayed with it:
  * running it reports the reason.
  *
  * Registered by: tables, for the focused row (`row`); `ActionBar`, for the record of a page (`record`); `PageActions`,

@@ -59,7 +59,7 @@ const deleting: ActionChange<Role> = {
 /** Fake navigation: the current page, and the navigation target. */
 function pages(path = list) {
   const went: string[] = []
-  return { went, path: () => path, go: async (href: string) => void went.push(href) }
+  return { went, path: () => path, navigate: async (href: string) => void went.push(href) }
 }
 
 const messages = () => getToasts().map(({ message }) => message)
@@ -111,10 +111,10 @@ describe('action on a record', () => {
 
   it('leaves the page of a deleted record, but not the list', async () => {
     for (const path of [`${list}/r`, list]) {
-      const around = pages(path)
-      await runAction({ effect: deleting }, editors, around)
+      const navigation = pages(path)
+      await runAction({ effect: deleting }, editors, navigation)
       await getConfirmation()?.action()
-      expect(around.went).toEqual(path === list ? [] : [list])
+      expect(navigation.went).toEqual(path === list ? [] : [list])
     }
     expect(messages()).toEqual(['Editors was deleted.', 'Editors was deleted.'])
   })
@@ -126,11 +126,11 @@ describe('action on a record', () => {
   })
 
   it('navigates or opens without sending anything', async () => {
-    const around = pages()
+    const navigation = pages()
     const opened: Role[] = []
-    await runAction({ effect: { href: ({ id }: Role) => `${list}/${id}/edit` } }, editors, around)
-    await runAction({ effect: { open: (role: Role) => void opened.push(role) } }, editors, around)
-    expect(around.went).toEqual([`${list}/r/edit`])
+    await runAction({ effect: { href: ({ id }: Role) => `${list}/${id}/edit` } }, editors, navigation)
+    await runAction({ effect: { open: (role: Role) => void opened.push(role) } }, editors, navigation)
+    expect(navigation.went).toEqual([`${list}/r/edit`])
     expect(opened).toEqual([editors])
     expect(wire).toEqual([])
   })

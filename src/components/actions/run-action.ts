@@ -8,7 +8,7 @@ import { type Action, type ActionChange, isChange } from './action'
 /** Navigation context of an action: the current page, and a function to go to another. */
 export interface NavigationContext {
   path: () => string
-  go: (href: string) => Promise<unknown>
+  navigate: (href: string) => Promise<unknown>
 }
 
 /**
@@ -18,20 +18,21 @@ export interface NavigationContext {
 export async function runAction<Row>(
   { effect, disabledReason }: Pick<Action<Row>, 'effect' | 'disabledReason'>,
   row: Row,
-  around: NavigationContext,
+  navigation: NavigationContext,
 ): Promise<void> {
   const reason = disabledReason?.(row) ?? null
   if (reason !== null) return notify(reason)
   if (!isChange(effect)) {
     if ('open' in effect) return effect.open(row)
-    if ('ask' in effect) return effect.ask([row], (change) => void runAction({ effect: change }, row, around))
-    await around.go(effect.href(row))
+    if ('prompt' in effect)
+      return effect.prompt([row], (change) => void runAction({ effect: change }, row, navigation))
+    await navigation.navigate(effect.href(row))
     return
   }
   const failed = effect.failed(row)
   // Created once, so that the request in the confirmation is the one that is sent.
   const mutation = effect.write(row)
-  const make = () => runChange(effect, row, mutation, around)
+  const make = () => runChange(effect, row, mutation, navigation)
   if (!effect.question) return make().catch((error: unknown) => notifyError(failed, error))
   requestConfirmation({ ...effect.question(row), request: toRequest(mutation), failed, action: make })
 }
@@ -40,28 +41,28 @@ async function runChange<Row>(
   change: ActionChange<Row>,
   row: Row,
   mutation: Mutation,
-  { path, go }: NavigationContext,
+  { path, navigate }: NavigationContext,
 ) {
-  const { answer, sent } = await sendChange(change, row, mutation)
-  const target = change.redirectTo?.(row, answer) ?? null
+  const { response, sent } = await sendChange(change, row, mutation)
+  const target = change.redirectTo?.(row, response) ?? null
   // If the list is the current page, its page and filters must not change.
-  if (target !== null && target !== path()) await go(target)
-  const problem = change.problem?.(row, answer) ?? null
-  if (problem === null) notifySuccess(change.done(row, answer), sent)
+  if (target !== null && target !== path()) await navigate(target)
+  const problem = change.problem?.(row, response) ?? null
+  if (problem === null) notifySuccess(change.done(row, response), sent)
   else notifyWarning(problem)
-  change.after?.(row, answer)
+  change.after?.(row, response)
 }
 
 /** Sends a change of a record, or its alternatives after rejections; returns the write that succeeded. */
-export async function sendChange<Row, Answer>(
-  change: Pick<ActionChange<Row, Answer>, 'write' | 'fallback'>,
+export async function sendChange<Row, Response>(
+  change: Pick<ActionChange<Row, Response>, 'write' | 'fallback'>,
   row: Row,
-  first: Mutation<Answer> = change.write(row),
-): Promise<{ answer: Answer; sent: Mutation<Answer> }> {
+  first: Mutation<Response> = change.write(row),
+): Promise<{ response: Response; sent: Mutation<Response> }> {
   let mutation = first
   for (let attempt = 1; ; attempt++) {
     try {
-      return { answer: await executeMutation(mutation), sent: mutation }
+      return { response: await executeMutation(mutation), sent: mutation }
     } catch (rejection) {
       const next = change.fallback?.(row, rejection, attempt) ?? null
       if (next === null) throw rejection
@@ -80,10 +81,10 @@ export type RunAction = <Row>(
 export function useRunAction(): RunAction {
   const router = useRouter()
   return useMemo(() => {
-    const around = {
+    const navigation = {
       path: () => router.state.location.pathname,
-      go: (href: string) => router.navigate({ href }),
+      navigate: (href: string) => router.navigate({ href }),
     }
-    return (action, row) => runAction(action, row, around)
+    return (action, row) => runAction(action, row, navigation)
   }, [router])
 }

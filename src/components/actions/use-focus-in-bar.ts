@@ -18,15 +18,15 @@ export function useFocusInBar(): FocusInBar {
   useEffect(() => {
     const bar = ref.current
     if (!bar) return
-    const look = () => {
+    const restoreFocus = () => {
       // The pressed button may still be busy.
       if (!last.current || document.activeElement !== document.body || bar.querySelector('[data-loading]'))
         return
-      const isThere = bar.contains(last.current) && last.current.matches(USABLE)
-      const next = isThere ? last.current : bar.querySelector<HTMLElement>(USABLE)
+      const isUsable = bar.contains(last.current) && last.current.matches(USABLE)
+      const next = isUsable ? last.current : bar.querySelector<HTMLElement>(USABLE)
       next?.focus({ preventScroll: true })
     }
-    const watch = new MutationObserver(look)
+    const watch = new MutationObserver(restoreFocus)
     watch.observe(bar, { childList: true, subtree: true, attributeFilter: ['disabled', 'data-loading'] })
     return () => watch.disconnect()
   }, [])
@@ -36,8 +36,8 @@ export function useFocusInBar(): FocusInBar {
       last.current = target
     },
     onBlur: ({ target, relatedTarget }) => {
-      const isTaken = target.matches(':disabled') || !target.isConnected
-      if (relatedTarget !== null || !isTaken) last.current = null
+      const isUnfocusable = target.matches(':disabled') || !target.isConnected
+      if (relatedTarget !== null || !isUnfocusable) last.current = null
     },
   }
 }

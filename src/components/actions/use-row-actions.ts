@@ -27,18 +27,18 @@ interface RowActions<Row> {
 export function useRowActions<Row>(table: Rows<Row>): RowActions<Row> {
   const run = useRunAction()
   const latest = useRef(table)
-  const activeRow = useRef<{ key: string; leave: () => void } | null>(null)
-  const leave = () => {
-    activeRow.current?.leave()
+  const activeRow = useRef<{ key: string; unregister: () => void } | null>(null)
+  const unregister = () => {
+    activeRow.current?.unregister()
     activeRow.current = null
   }
   useEffect(() => {
     latest.current = table
   })
-  useEffect(() => () => activeRow.current?.leave(), [])
+  useEffect(() => () => activeRow.current?.unregister(), [])
 
   const enter = (key: string) => {
-    leave()
+    unregister()
     const find = () => latest.current.rows.find((row) => latest.current.rowKey(row) === key)
     const row = find()
     if (row === undefined) return
@@ -49,7 +49,7 @@ export function useRowActions<Row>(table: Rows<Row>): RowActions<Row> {
     }
     activeRow.current = {
       key,
-      leave: registerScope({ priority: 'row', title: table.rowName(row), getActions: actions }),
+      unregister: registerScope({ priority: 'row', title: table.rowName(row), getActions: actions }),
     }
   }
   const menu = useCallback(
@@ -67,7 +67,7 @@ export function useRowActions<Row>(table: Rows<Row>): RowActions<Row> {
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // A menu of the row and a palette over the page still refer to it.
       if (relatedTarget?.closest('[role="menu"], [role="dialog"]')) return
-      if (keyAt(relatedTarget) !== activeRow.current?.key) leave()
+      if (keyAt(relatedTarget) !== activeRow.current?.key) unregister()
     },
   }
   return { offers, menu }

@@ -66,21 +66,21 @@ export function ActivityHistory({ endpoint, query, page: pageParam, describe, li
       </ol>
       {(page > 1 || next) && (
         <nav className="row gap-12 mt-16 soft" aria-label={t('Pagination of the activity')}>
-          <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
+          <PageLink label={t('Newer')} to={page - 1} disabled={page === 1} />
           <span>
             {t('Page {page} of {count}', {
               page,
               count: Math.max(page, Math.ceil(total_count / PER_PAGE)),
             })}
           </span>
-          <Turn label={t('Older')} to={page + 1} disabled={!next} />
+          <PageLink label={t('Older')} to={page + 1} disabled={!next} />
         </nav>
       )}
     </>
   )
 }
 
-const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: boolean }) => (
+const PageLink = ({ label, to, disabled }: { label: string; to: number; disabled: boolean }) => (
   <LinkButton
     variant="default"
     size="compact-sm"

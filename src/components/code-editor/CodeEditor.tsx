@@ -13,18 +13,18 @@ interface CodeEditorProps {
 
 /** Editor of one text. Loads its state on mount and returns it on unmount. */
 export function CodeEditor(props: CodeEditorProps) {
-  const [{ open, onClose, view: holder }] = useState(props)
+  const [{ open, onClose, view: viewRef }] = useState(props)
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!container.current) return
     const view = new EditorView({ state: open(), parent: container.current })
-    if (holder) holder.current = view
+    if (viewRef) viewRef.current = view
     return () => {
-      if (holder) holder.current = null
+      if (viewRef) viewRef.current = null
       onClose(view.state)
       view.destroy()
     }
-  }, [open, onClose, holder])
+  }, [open, onClose, viewRef])
   return <div ref={container} className={classes.editor} />
 }
 

@@ -15,12 +15,12 @@ export function CursorPager({
   label,
   page,
   cursor,
-  onTurn,
+  onPageChange,
 }: {
   label: string
   page: Turned
   cursor: string | undefined
-  onTurn: (cursor: string | undefined) => void
+  onPageChange: (cursor: string | undefined) => void
 }) {
   if (page.next === null && page.previous === null && cursor === undefined) return null
   return (
@@ -29,7 +29,7 @@ export function CursorPager({
         size="compact-sm"
         variant="default"
         disabled={page.previous === null && cursor === undefined}
-        onClick={() => onTurn(getCursor(page.previous))}
+        onClick={() => onPageChange(getCursor(page.previous))}
       >
         {t('Newer')}
       </Button>
@@ -37,7 +37,7 @@ export function CursorPager({
         size="compact-sm"
         variant="default"
         disabled={page.next === null}
-        onClick={() => onTurn(getCursor(page.next))}
+        onClick={() => onPageChange(getCursor(page.next))}
       >
         {t('Older')}
       </Button>

@@ -96,11 +96,11 @@ function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }
 }
 
 /** Calls `act` when the element becomes visible, and again when `resetKey` changes. */
-function useOnVisible<T extends HTMLElement>(act: () => unknown, resetKey: string): RefObject<T | null> {
+function useOnVisible<T extends HTMLElement>(callback: () => unknown, resetKey: string): RefObject<T | null> {
   const element = useRef<T>(null)
-  const latest = useRef(act)
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = act
+    latest.current = callback
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the effect.
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 import { queryClient } from '../../api/query/query-client'
 
 /** Cache time of a list: the user returns from a record to an unchanged list, even after a long stay. */
-const KEPT_MS = 3_600_000
+const GC_TIME_MS = 3_600_000
 
 /** Query options of one page of a list. */
 export function listQuery<Row>(
@@ -25,7 +25,7 @@ export function listQuery<Row>(
     // The contract guarantees that the list endpoint returns a page of its rows.
     queryFn: ({ signal }) =>
       callApi(api[list.resource].list, input, { signal }) as Promise<PaginatedResponse<Row>>,
-    gcTime: KEPT_MS,
+    gcTime: GC_TIME_MS,
   })
 }
 

@@ -90,13 +90,13 @@ export function useListPage<Row>(
 
   /** Search of the current URL, which may not be rendered yet: further changes build on it. */
   const now = () => parseListSearch(list, router.latestLocation.search)
-  const ask = (part: ListSearchParams) => cache.prefetchQuery(optionsAt(part))
+  const prefetchPage = (part: ListSearchParams) => cache.prefetchQuery(optionsAt(part))
   const show = (next: ListSearchParams, { replace = false }: Change = {}) =>
     navigate({ to: '.', search: next, replace, resetScroll: !replace })
-  const go = (next: Record<string, string | undefined>, change?: Change) => {
-    const there = parseListSearch(list, next)
-    void ask(there)
-    return show(there, change)
+  const navigateTo = (next: Record<string, string | undefined>, change?: Change) => {
+    const nextSearch = parseListSearch(list, next)
+    void prefetchPage(nextSearch)
+    return show(nextSearch, change)
   }
   const at = (start: number) => ({ ...now(), offset: start > 0 ? String(start) : undefined })
 
@@ -110,15 +110,15 @@ export function useListPage<Row>(
     query,
     unheeded: query.isPlaceholderData ? [] : findIgnoredFilters(list, search, query.data?.results ?? []),
     reason,
-    goTo: (start) => void go(at(start)),
-    set: (part, change) => go({ ...now(), ...part, offset: undefined }, change),
+    goTo: (start) => void navigateTo(at(start)),
+    set: (part, change) => navigateTo({ ...now(), ...part, offset: undefined }, change),
     clear: () => {
       const { limit, order, columns } = now()
-      void go({ limit, order, columns })
+      void navigateTo({ limit, order, columns })
     },
     setColumns: (ids) =>
       void show(parseListSearch(list, { ...now(), columns: ids?.join(',') }), { replace: true }),
-    prefetch: (start) => void ask(parseListSearch(list, at(start))),
+    prefetch: (start) => void prefetchPage(parseListSearch(list, at(start))),
   }
 }
 

@@ -48,7 +48,7 @@ export function useFocusOnRowRemoval(keys: readonly string[]) {
     if (!last.current || rowKeys.split(' ').includes(last.current.key)) return
     const { index, body } = last.current
     last.current = null
-    return whenFocusLost(() => focusAt(body, index))
+    return onFocusLost(() => focusAt(body, index))
   }, [rowKeys])
   return {
     onFocusCapture: ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
@@ -60,14 +60,14 @@ export function useFocusOnRowRemoval(keys: readonly string[]) {
 }
 
 /** Waits while the focus is in a dialog: it is about to close, and its trigger no longer exists. */
-function whenFocusLost(focus: () => void): () => void {
+function onFocusLost(focus: () => void): () => void {
   let frame = 0
-  const look = () => {
+  const checkFocus = () => {
     const at = document.activeElement
     if (at === null || at === document.body) focus()
-    else if (at.closest('[role="dialog"]')) frame = requestAnimationFrame(look)
+    else if (at.closest('[role="dialog"]')) frame = requestAnimationFrame(checkFocus)
   }
-  look()
+  checkFocus()
   return () => cancelAnimationFrame(frame)
 }
 

@@ -43,7 +43,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
     <div className="row wrap gap-10 mt-10">
       <SettingsAction error={error} onRetry={onRetry} />
       <ParentPageAction error={error} />
-      {mutation && steps.look && <VerifyWriteAction write={mutation} />}
+      {mutation && steps.shouldVerify && <VerifyWriteAction write={mutation} />}
       <RetryAction error={error} write={mutation} onRetry={onRetry} onDone={onDiscard} />
       {mutation && <CopyAction label={t('Copy as cURL')} text={() => curlFor(mutation)} />}
       <CopyAction label={t('Copy details')} text={() => formatErrorDetails(error, new Date())} />
@@ -52,7 +52,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
           {t('View API request')}
         </Button>
       )}
-      {onDiscard && steps.look && (
+      {onDiscard && steps.shouldVerify && (
         <Button size="compact-sm" variant="default" onClick={onDiscard}>
           {t('Discard')}
         </Button>
@@ -64,7 +64,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
 /** Button for the setting that has to change first: the API key, or read-only mode. */
 function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const sessionController = getSessionController(getSentRequest(error)?.as)
-  const { session, asking } = sessionController.use()
+  const { session, isKeyRequested } = sessionController.use()
   if (error instanceof ReadOnlyError) {
     return (
       <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
@@ -72,7 +72,7 @@ function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => vo
       </Button>
     )
   }
-  if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
+  if (!(error instanceof ApiError) || error.status !== 401 || !session || isKeyRequested) return null
   const enter = () =>
     void sessionController.renew(session).then(
       () => onRetry?.(),
@@ -165,8 +165,8 @@ function RetryAction({ error, write: mutation, onRetry, onDone }: Props) {
     onError: (failure) => notifyError(t('The retry failed.'), failure),
   })
   const remainingMs = useCountdown(error, wait, mutation ? undefined : onRetry)
-  const act = onRetry ?? (mutation && again ? () => resend.mutate(mutation) : null)
-  if (!act) return null
+  const retry = onRetry ?? (mutation && again ? () => resend.mutate(mutation) : null)
+  if (!retry) return null
   const label = mutation ? t('Send again') : t('Try again')
   const mustWait = mutation !== null && remainingMs > 0
   return (
@@ -176,7 +176,7 @@ function RetryAction({ error, write: mutation, onRetry, onDone }: Props) {
         variant="default"
         disabled={mustWait}
         loading={resend.isPending}
-        onClick={act}
+        onClick={retry}
       >
         {mustWait ? t('{label} in {wait}', { label, wait: formatWait(remainingMs) }) : label}
       </Button>

@@ -14,15 +14,15 @@ function ofWrite<E extends Error>(error: E): E {
 
 it('offers verification first if the result of a change is unknown', () => {
   expect(getErrorActions(ofWrite(new NetworkError(sentRequest, 'x', false)))).toEqual({
-    look: true,
+    shouldVerify: true,
     again: true,
     wait: null,
   })
-  expect(getErrorActions(ofWrite(createError(502))).look).toBe(true)
+  expect(getErrorActions(ofWrite(createError(502))).shouldVerify).toBe(true)
   // A success response outside of the API's format.
-  expect(getErrorActions(ofWrite(createError(200)))).toMatchObject({ look: true, again: true })
-  expect(getErrorActions(new NetworkError(sentRequest, 'x', false)).look).toBe(false)
-  expect(getErrorActions(ofWrite(createError(400))).look).toBe(false)
+  expect(getErrorActions(ofWrite(createError(200)))).toMatchObject({ shouldVerify: true, again: true })
+  expect(getErrorActions(new NetworkError(sentRequest, 'x', false)).shouldVerify).toBe(false)
+  expect(getErrorActions(ofWrite(createError(400))).shouldVerify).toBe(false)
 })
 
 it('waits as long as the server requests, with a default', () => {

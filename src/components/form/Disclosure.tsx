@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { Chevron } from '../ui/cells/Chevron'
 import classes from './FormSection.module.css'
 import { useDisclosure } from './focus'
-import { getMessages, isWithin } from './validate-form'
+import { getMessages, isWithin } from './model'
 
 interface DisclosureProps {
   label: string

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import classes from './FormSection.module.css'
+import { getMessages } from './model'
 import formClasses from './ResourceForm.module.css'
-import { getMessages } from './validate-form'
 
 /** Group of related fields with a title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { notifySuccess } from '../overlays/toasts'
 import { CancelLink } from '../ui/link/CancelLink'
 import { NarrowColumn, PageHeader } from '../ui/page/PageHeader'
 import { RecordBoundary } from '../ui/page/RecordBoundary'
-import type { FormTarget } from './target'
+import type { FormTarget } from './model'
 
 /** Labelled link, such as to the list of a record. */
 interface LabelledLink {

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/translate'
 import { Chevron } from '../ui/cells/Chevron'
 import classes from './FormSection.module.css'
 import { useDisclosure } from './focus'
-import { getMessages, isWithin } from './validate-form'
+import { getMessages, isWithin } from './model'
 
 interface FormSectionProps {
   id: string

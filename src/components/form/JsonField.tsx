@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react'
 import { isObject } from '../../../contract/is-object'
 import { t } from '../../lib/i18n/translate'
+import { isDeepEqual } from '../../lib/json'
 import { GrowingTextarea } from '../ui/growing-textarea/GrowingTextarea'
-import { isDeepEqual } from './deep-diff'
 import { UnparsedInputsContext, useUnparsedInput } from './unparsed-input'
 import { type FieldProps, useField } from './use-field'
 

@@ -18,10 +18,9 @@ import { DeferredValuesContext } from './deferred-values'
 import { getDraftKeyParams } from './draft/draft-store'
 import type { RestoredDraft } from './draft/restore-draft'
 import { FocusRequestContext } from './focus'
-import type { FormModel } from './model'
+import type { FormModel, FormTarget } from './model'
 import { SaveBar } from './SaveBar'
 import { SecretsContext } from './secrets'
-import type { FormTarget } from './target'
 import { UnparsedInputsContext } from './unparsed-input'
 import { useResourceForm } from './use-resource-form'
 
@@ -31,7 +30,7 @@ interface UnsavedGuardProps {
   isDirty: () => boolean
   /** Query parameters that identify a separate form. */
   startsBy: readonly string[]
-  draft: { keep: () => void; drop: () => void }
+  draft: { saveNow: () => void; drop: () => void }
 }
 
 /** Blocks navigation away from the form while it has unsaved changes. */
@@ -44,23 +43,23 @@ function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
       if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab')))
         return true
       // A tab of the same page restores its draft on return. Hash and other parameter changes stay within this form.
-      if (isChanged(startsBy)) draft.keep()
+      if (isChanged(startsBy)) draft.saveNow()
       return false
     },
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
   if (guard.status !== 'blocked') return null
-  const leaveAfter = (act: () => void) => () => {
-    act()
+  const proceedAfter = (action: () => void) => () => {
+    action()
     guard.proceed()
   }
   return (
     <Suspense>
       <UnsavedChangesDialog
         onStay={guard.reset}
-        onKeep={leaveAfter(draft.keep)}
-        onDiscard={leaveAfter(draft.drop)}
+        onSaveDraft={proceedAfter(draft.saveNow)}
+        onDiscard={proceedAfter(draft.drop)}
       />
     </Suspense>
   )
@@ -80,7 +79,7 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
    */
   onSaved: (result: R, button: string) => void | Promise<void>
   /** Called after a failure. */
-  onRefused?: (error: unknown) => void
+  onRejected?: (error: unknown) => void
   submitLabel: string
   /** Cancel link or button, rendered next to the save button. */
   cancel?: ReactNode
@@ -117,10 +116,10 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
   useSaveShortcut(resource.element, resource.review)
   return (
     <FormProvider {...resource.form}>
-      <DeferredValuesContext value={resource.late}>
+      <DeferredValuesContext value={resource.deferredValues}>
         <SecretsContext value={resource.secrets}>
           <UnparsedInputsContext value={resource.unreadable}>
-            <FocusRequestContext value={resource.asked}>
+            <FocusRequestContext value={resource.focusRequest}>
               <form ref={resource.element} className="stack gap-16" onSubmit={resource.onSubmit} noValidate>
                 {resource.restored && (
                   <DraftBar
@@ -129,7 +128,7 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
                     onDiscard={resource.discard}
                   />
                 )}
-                <SubmitError error={resource.refusal} />
+                <SubmitError error={resource.rejection} />
                 {children}
                 <SaveBar
                   submitLabel={submitLabel}
@@ -202,7 +201,7 @@ const formatFields = (names: string[]) => formatEnumeration([...new Set(names)])
 /** Notice that a draft was restored, with its caveats. */
 function DraftBar({ restored: { at, secrets, others, conflicts }, getFieldLabel, onDiscard }: DraftBarProps) {
   const conflictingFields = conflicts.map(({ path }) => String(path[0]))
-  const apart = others.filter((field) => !conflictingFields.includes(field))
+  const otherFields = others.filter((field) => !conflictingFields.includes(field))
   return (
     <div className="box accent-ground row wrap between gap-8-16 p-10-12">
       <div role="status">
@@ -211,10 +210,10 @@ function DraftBar({ restored: { at, secrets, others, conflicts }, getFieldLabel,
             time: <RelativeTime at={new Date(at).toISOString()} />,
           })}
         </p>
-        {apart.length > 0 && (
+        {otherFields.length > 0 && (
           <p className="flush">
             {t('Someone else has changed {apart} since. Those changes are preserved.', {
-              apart: formatFields(apart.map(getFieldLabel)),
+              apart: formatFields(otherFields.map(getFieldLabel)),
             })}
           </p>
         )}

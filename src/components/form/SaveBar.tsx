@@ -8,7 +8,7 @@ import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { useDeferredFormValues } from './deferred-values'
 import { FormBar } from './FormBar'
-import { getMessages } from './validate-form'
+import { getMessages } from './model'
 
 const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
 

@@ -20,12 +20,12 @@ export function SecretField({ name, label, description, required, kind, isSaved 
   useSecret(name, label)
   const replacing = useRef(false)
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const isKept = isSaved && value === null
+  const isUnchanged = isSaved && value === null
   useEffect(() => {
-    if (!isKept && replacing.current) element.current?.focus()
+    if (!isUnchanged && replacing.current) element.current?.focus()
     replacing.current = false
-  }, [isKept])
-  if (isKept) {
+  }, [isUnchanged])
+  if (isUnchanged) {
     return (
       <Input.Wrapper
         label={label}

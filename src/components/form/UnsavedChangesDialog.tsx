@@ -4,12 +4,12 @@ import { Dialog } from '../overlays/Dialog'
 
 interface LeaveDialogProps {
   onStay: () => void
-  onKeep: () => void
+  onSaveDraft: () => void
   onDiscard: () => void
 }
 
 /** Confirmation before a page with unsaved changes is left. */
-export default function UnsavedChangesDialog({ onStay, onKeep, onDiscard }: LeaveDialogProps) {
+export default function UnsavedChangesDialog({ onStay, onSaveDraft, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog title={t('Leave without saving?')} onClose={onStay}>
       <p style={{ margin: 0 }}>
@@ -21,7 +21,7 @@ export default function UnsavedChangesDialog({ onStay, onKeep, onDiscard }: Leav
         <Button variant="subtle" color="red" onClick={onDiscard}>
           {t('Discard')}
         </Button>
-        <Button variant="default" onClick={onKeep}>
+        <Button variant="default" onClick={onSaveDraft}>
           {t('Save draft and leave')}
         </Button>
         <Button onClick={onStay} data-autofocus>

@@ -7,7 +7,7 @@ export interface DeferredValues {
   /** Returns the current values. Unchanged parts are the same objects as before. */
   read: () => unknown
   /** Calls back after changes, at low priority so that typing is not blocked. */
-  listen: (hear: (change: number) => void) => () => void
+  listen: (listener: (change: number) => void) => () => void
 }
 
 export function createDeferredValues<V extends FieldValues, C, O>(
@@ -16,31 +16,31 @@ export function createDeferredValues<V extends FieldValues, C, O>(
   const listeners = new Set<(change: number) => void>()
   let changes = 0
   let lastSnapshot: unknown
-  let isKnown = false
-  const tell = () => {
-    isKnown = false
+  let isCurrent = false
+  const notify = () => {
+    isCurrent = false
     changes += 1
     startTransition(() => {
-      for (const hear of listeners) hear(changes)
+      for (const listener of listeners) listener(changes)
     })
   }
-  let leave = () => {}
+  let unsubscribe = () => {}
   return {
     read: () => {
       // The form mutates its values in place.
-      if (!isKnown) lastSnapshot = snapshot(lastSnapshot, form.getValues())
-      isKnown = true
+      if (!isCurrent) lastSnapshot = snapshot(lastSnapshot, form.getValues())
+      isCurrent = true
       return lastSnapshot
     },
-    listen: (hear) => {
+    listen: (listener) => {
       if (listeners.size === 0) {
-        isKnown = false
-        leave = form.subscribe({ formState: { values: true }, callback: tell })
+        isCurrent = false
+        unsubscribe = form.subscribe({ formState: { values: true }, callback: notify })
       }
-      listeners.add(hear)
+      listeners.add(listener)
       return () => {
-        listeners.delete(hear)
-        if (listeners.size === 0) leave()
+        listeners.delete(listener)
+        if (listeners.size === 0) unsubscribe()
       }
     },
   }
@@ -53,17 +53,17 @@ export const DeferredValuesContext = createContext<DeferredValues | null>(null)
  * forms with many questions.
  */
 export function useDeferredFormValues<V extends FieldValues>(): V {
-  const late = use(DeferredValuesContext)
-  if (!late) throw new Error('There is no form around.')
-  const [, hear] = useState(0)
+  const deferredValues = use(DeferredValuesContext)
+  if (!deferredValues) throw new Error('There is no form around.')
+  const [, rerender] = useState(0)
   useEffect(() => {
-    const leave = late.listen(hear)
+    const unsubscribe = deferredValues.listen(rerender)
     // A change may have occurred between the first render and now.
-    hear(-1)
-    return leave
-  }, [late])
+    rerender(-1)
+    return unsubscribe
+  }, [deferredValues])
   // The form always has all of its values: they are set at initialization.
-  return late.read() as V
+  return deferredValues.read() as V
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, use, useEffect, useMemo, useState } from 'react'
-import { isWithin } from './validate-form'
+import { isWithin } from './model'
 
 /** Maximum time to wait for a target to render: parts of a form are loaded when they are opened. */
-const PATIENCE_MS = 1500
+const RENDER_TIMEOUT_MS = 1500
 const ENTERED = 'input:not([type="hidden"]), select, textarea, button'
 
 function focusOn(element: HTMLElement | null | undefined) {
@@ -53,19 +53,19 @@ function focusField(form: HTMLElement, field: string, setFocus: (field: string) 
  */
 function focusPath(form: HTMLElement, path: string, setFocus: (field: string) => void): () => void {
   const { activeElement } = document
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + RENDER_TIMEOUT_MS
   let frame = 0
-  const look = () => {
+  const tryFocus = () => {
     if (focusSection(form, path) || focusField(form, path, setFocus)) return
     if (performance.now() < until) {
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(tryFocus)
       return
     }
     const near = findNearestField(form, path)
     // The focus is not moved if the user has moved it in the meantime.
     if (near && activeElement === document.activeElement) focusField(form, near, setFocus)
   }
-  frame = requestAnimationFrame(look)
+  frame = requestAnimationFrame(tryFocus)
   return () => cancelAnimationFrame(frame)
 }
 
@@ -106,19 +106,19 @@ export interface FocusRequest {
 }
 
 export interface FocusRequestState {
-  wanted: FocusRequest
+  request: FocusRequest
   /** Opens the enclosing sections of a target and focuses it. */
-  show: (place: string) => void
+  show: (path: string) => void
 }
 
-const Context = createContext<FocusRequestState>({ wanted: { path: '' }, show: () => {} })
+const Context = createContext<FocusRequestState>({ request: { path: '' }, show: () => {} })
 
 export const FocusRequestContext = Context
 export const useFocusRequest = () => use(Context)
 
 /** Open state of a collapsible section. It opens when one of its fields is requested, and can be closed again. */
 export function useDisclosure(names: string[], startsOpen: boolean) {
-  const { wanted: request } = useFocusRequest()
+  const { request } = useFocusRequest()
   const isIn = isWithin(request.path, names)
   const [isOpen, setOpened] = useState(startsOpen || isIn)
   const [last, setLast] = useState(request)
@@ -135,15 +135,15 @@ export function useFocusFromUrl(
   form: RefObject<HTMLElement | null>,
   setFocus: (field: string) => void,
 ) {
-  const [request, want] = useState<FocusRequest>({ path: address })
+  const [request, setRequest] = useState<FocusRequest>({ path: address })
   const [last, setLast] = useState(address)
   if (last !== address) {
     setLast(address)
-    want({ path: address })
+    setRequest({ path: address })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once per request, not on each render.
   useEffect(() => {
     if (request.path !== '' && form.current) return focusPath(form.current, request.path, setFocus)
   }, [request])
-  return useMemo(() => ({ wanted: request, show: (place: string) => want({ path: place }) }), [request])
+  return useMemo(() => ({ request, show: (path: string) => setRequest({ path }) }), [request])
 }

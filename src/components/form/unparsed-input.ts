@@ -23,10 +23,10 @@ function listeners() {
     all.add(listener)
     return () => void all.delete(listener)
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of all) listener()
   }
-  return [tell, add] as const
+  return [notify, add] as const
 }
 
 /** Creates the store, initialized with the texts of a draft. */

@@ -1,5 +1,5 @@
 import { type FieldValues, get, useController, useFormState, useWatch } from 'react-hook-form'
-import { getMessages } from './validate-form'
+import { getMessages } from './model'
 
 /** Returns one field of the surrounding form, by name. */
 export function useField(name: string) {

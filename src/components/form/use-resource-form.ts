@@ -7,19 +7,17 @@ import { useMe } from '../../api/session/me'
 import { getServerName, type Session } from '../../api/session/session'
 import { currentSession } from '../../api/session/session-store'
 import { t } from '../../lib/i18n/translate'
-import { getChangedFields } from './deep-diff'
+import { getChangedFields } from '../../lib/json'
 import { createDeferredValues } from './deferred-values'
 import { evictOldDrafts, getDraftKeyParams, loadDraft } from './draft/draft-store'
 import { openForm } from './draft/restore-draft'
 import { useAutosavedDraft } from './draft/use-autosaved-draft'
 import { findNearestField, focusProblem, focusStart, useFocusFromUrl } from './focus'
 import { createValueNamer } from './labels'
-import { buildRequestBody, type FormModel, toValues } from './model'
+import { buildRequestBody, type FormModel, type FormTarget, toValues, validateForm } from './model'
 import { saveForm, showReview } from './save'
 import type { SecretFieldMap } from './secrets'
-import type { FormTarget } from './target'
 import { createUnparsedInputs } from './unparsed-input'
-import { validateForm } from './validate-form'
 
 interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
   target: FormTarget<z.output<S>, R, L>
@@ -27,7 +25,7 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   values: (loaded: L) => V
   model: FormModel<V, B>
   onSaved: (result: R, button: string) => void | Promise<void>
-  onRefused?: (error: unknown) => void
+  onRejected?: (error: unknown) => void
   submitLabel: string
   startsBy: readonly string[]
   /** Reason why the form cannot be sent; null if it can. */
@@ -50,14 +48,14 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   const [restored, setRestored] = useState(opening.restored)
   const [unreadable] = useState(() => createUnparsedInputs(opening.restored?.texts))
   const [secrets] = useState<SecretFieldMap>(() => new Map())
-  const [rejection, setRefusal] = useState<unknown>(null)
+  const [rejection, setRejection] = useState<unknown>(null)
   const [note, setNote] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   /** Last focused problem: the next one follows it. */
   const panel = useRef<HTMLElement>(null)
-  const isTrying = useRef(false)
+  const isSubmitting = useRef(false)
   /** Value of the submit button of the last attempt. */
   const button = useRef('')
   const fieldFor = model.fieldFor ?? ((path: string) => path)
@@ -76,23 +74,23 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       return validateForm({ schema, outgoing: getRequestBody, problems, fieldFor }, values, options)
     },
   })
-  const [late] = useState(() => createDeferredValues(form))
-  const putIn = (values: V) => form.reset(values, { keepDefaultValues: true })
+  const [deferredValues] = useState(() => createDeferredValues(form))
+  const resetValues = (values: V) => form.reset(values, { keepDefaultValues: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the inputs are registered.
   useEffect(() => {
-    if (opening.restored) putIn(opening.values)
+    if (opening.restored) resetValues(opening.values)
   }, [])
   const draft = useAutosavedDraft({ name, form, model, opened, before, isChange, secrets, unreadable })
 
   const changes = (values: V) => Object.keys(getChangedFields(before.current, model.body(values)))
 
-  const refuse = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const path =
       getFieldError(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
     const field = path !== undefined && element.current && findNearestField(element.current, fieldFor(path))
     // The name comes from an input of this form.
     if (field) form.setError(field as Path<V>, { type: 'server', message: describeError(error).detail })
-    else setRefusal(error)
+    else setRejection(error)
   }
 
   const send = async (getValueName: ReturnType<typeof createValueNamer>) => {
@@ -109,7 +107,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
         getValueName,
         onChosen: (theirs, mine) => {
           before.current = theirs
-          putIn(toValues(model, mine, opened))
+          resetValues(toValues(model, mine, opened))
         },
       })
       if (!saved) return
@@ -121,8 +119,8 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       draft.drop()
       await onSaved(saved.result, button.current)
     } catch (error) {
-      refuse(error)
-      options.onRefused?.(error)
+      handleError(error)
+      options.onRejected?.(error)
     } finally {
       setBusy(false)
     }
@@ -137,24 +135,24 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     }
     const getValueName = createValueNamer(element.current, model)
     const request = { target, schema, model, before: isChange ? before.current : null, values, secrets }
-    const goesOn = await showReview({
+    const isConfirmed = await showReview({
       ...request,
       getValueName,
       submitLabel: options.submitLabel,
       wantsReview,
     })
-    if (goesOn) await send(getValueName)
+    if (isConfirmed) await send(getValueName)
   }
 
   const attempt = async (wantsReview: boolean) => {
-    if (isTrying.current || options.reason !== null) return
-    isTrying.current = true
-    setRefusal(null)
+    if (isSubmitting.current || options.reason !== null) return
+    isSubmitting.current = true
+    setRejection(null)
     setNote(null)
     try {
       await form.handleSubmit(() => proceed(wantsReview))()
     } finally {
-      isTrying.current = false
+      isSubmitting.current = false
       setAttempts((count) => count + 1)
     }
   }
@@ -170,11 +168,11 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
 
   return {
     form,
-    late,
+    deferredValues,
     element,
     unreadable,
     secrets,
-    refusal: rejection,
+    rejection,
     note,
     isBusy,
     restored,
@@ -201,7 +199,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     },
     changes,
     isDirty: () => unreadable.fields.size > 0 || changes(form.getValues()).length > 0,
-    asked: focusRequest,
+    focusRequest,
     /** Focuses the next visible problem, else the field `first`. */
     showProblem: (first: string) => {
       if (element.current) panel.current = focusProblem(element.current, panel.current)

@@ -150,8 +150,8 @@ const ColumnsPopover = lazyWithRetry(loadColumns)
 function ColumnsButton<Row>(props: ColumnsProps<Row>) {
   const [isOpen, setOpened] = useState(false)
   // It remains mounted once opened, so that the focus can return to the same button.
-  const [isRequested, setWanted] = useState(false)
-  if (isOpen && !isRequested) setWanted(true)
+  const [isRequested, setRequested] = useState(false)
+  if (isOpen && !isRequested) setRequested(true)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpened(false)
@@ -195,7 +195,7 @@ function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>; list: 
   const views = useViews(table, list)
   const { current } = views
   useFirstView(list, views)
-  const { wanted: isRequested, opener } = useLazyMenu(loadViews)
+  const { isRequested, opener } = useLazyMenu(loadViews)
   const onShow = current && !current.changed ? current.view.name : undefined
   // However the user navigated here: from now on, differences count as changes to the view.
   useEffect(() => {

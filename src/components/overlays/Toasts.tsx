@@ -27,7 +27,7 @@ function Message({ toast }: { toast: Toast }) {
   const { id, message, error, action, isWarning = false } = toast
   const failed = error !== undefined
   // Notifications do not disappear while hovered or focused.
-  const [isPaused, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (failed || isWarning || isPaused) return
     const timer = setTimeout(() => dismiss(id), action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS)
@@ -41,10 +41,10 @@ function Message({ toast }: { toast: Toast }) {
       role={failed || isWarning ? 'alert' : 'status'}
       onClose={() => dismiss(id)}
       closeButtonProps={{ 'aria-label': t('Dismiss') }}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {action && (
         <Button
@@ -52,7 +52,7 @@ function Message({ toast }: { toast: Toast }) {
           variant="default"
           onClick={() => {
             dismiss(id)
-            action.act()
+            action.run()
           }}
         >
           {action.label}

@@ -3,9 +3,9 @@ import type { RequestPreview } from '../../api/client/request-snippets'
 import { createStore } from '../../lib/store'
 
 /** Renders a dialog; `close` closes it. */
-type DrawDialog = (close: () => void) => ReactNode
+type RenderDialog = (close: () => void) => ReactNode
 
-const open = createStore<DrawDialog | null>(null)
+const open = createStore<RenderDialog | null>(null)
 
 /** Opens a dialog over the current page; null closes it. */
 export const openDialog = open.set

@@ -11,7 +11,7 @@ import { getIrreversibleReason } from '../undo-history/model/undo-step'
 /** Follow-up action of a notification: `Undo`. */
 export interface ToastAction {
   label: string
-  act: () => void
+  run: () => void
 }
 
 export interface Toast {
@@ -52,7 +52,7 @@ export function notifySuccess(message: string, ...mutations: readonly Mutation[]
   const entries = recordedEntries.flatMap((entry) =>
     entry && getIrreversibleReason(entry) === null ? entry : [],
   )
-  notify(message, entries.length > 0 ? { label: t('Undo'), act: () => requestUndo(entries) } : undefined)
+  notify(message, entries.length > 0 ? { label: t('Undo'), run: () => requestUndo(entries) } : undefined)
 }
 
 /** Shows an error notification, for failures without a better location. */

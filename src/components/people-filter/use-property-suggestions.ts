@@ -36,16 +36,16 @@ export function usePropertyValues(key: string, text: string, type: 'person' | 'e
   const { project_id = '' } = useParams({ strict: false })
   const endpoint = type === 'person' ? api.propertySuggestions.values : api.events.values
   const isAllowed = useDenialReason(endpoint) === null && project_id !== ''
-  const [settledKey] = useDebouncedValue(key, PAUSE_MS)
+  const [debouncedKey] = useDebouncedValue(key, PAUSE_MS)
   const [value] = useDebouncedValue(text, PAUSE_MS)
   const list = (value: string) => {
-    const input = { params: { project_id }, query: { key: settledKey, ...(value && { value }) } }
+    const input = { params: { project_id }, query: { key: debouncedKey, ...(value && { value }) } }
     return type === 'person'
       ? query('propertySuggestions', 'values', input)
       : query('events', 'values', input)
   }
   const options = { staleTime: STALE_MS, retry: false }
-  const isEnabled = isAllowed && settledKey !== ''
+  const isEnabled = isAllowed && debouncedKey !== ''
   const { data: all } = useQuery({ ...list(''), ...options, enabled: isEnabled })
   const isPartial = all !== undefined && all.length >= LIMIT
   const { data: matches } = useQuery({

@@ -1,9 +1,8 @@
 import { Button, Group, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { request } from '../../api/client/client'
+import { clearRequests, type LoggedRequest, request, useRequests } from '../../api/client/client'
 import type { SentRequest } from '../../api/client/errors'
-import { clearRequests, type LoggedRequest, useRequests } from '../../api/client/request-log'
 import { toCurl, toFetch } from '../../api/client/request-snippets'
 import { usesCookie } from '../../api/session/session'
 import { currentSession } from '../../api/session/session-store'
@@ -39,7 +38,7 @@ const isLike = (expected: SentRequest | null) => (request: LoggedRequest) =>
   request.method === expected?.method && request.path === expected.path
 
 /** List of all requests of this tab, newest first, with code to repeat them. */
-export default function InspectorDrawer({ wanted: requested }: { wanted: SentRequest | null }) {
+export default function InspectorDrawer({ requested }: { requested: SentRequest | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')

@@ -5,15 +5,15 @@ import { createStore } from '../../lib/store'
 /** State of the inspector: open or closed, and the requested entry. */
 interface InspectorState {
   opened: boolean
-  wanted: SentRequest | null
+  requested: SentRequest | null
 }
 
-const { set, use } = createStore<InspectorState>({ opened: false, wanted: null })
+const { set, use } = createStore<InspectorState>({ opened: false, requested: null })
 
 /** Opens the inspector, and expands the newest request that matches `wanted`. */
 export const openInspector = (request: SentRequest | null = null): void =>
-  set({ opened: true, wanted: request })
-export const closeInspector = (): void => set({ opened: false, wanted: null })
+  set({ opened: true, requested: request })
+export const closeInspector = (): void => set({ opened: false, requested: null })
 
 export const useInspector = use
 

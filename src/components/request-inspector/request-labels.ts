@@ -1,10 +1,10 @@
 import { api } from '../../../contract'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
-import type { LoggedRequest } from '../../api/client/request-log'
+import type { LoggedRequest } from '../../api/client/client'
 import { t } from '../../lib/i18n/translate'
 import { formatCount } from '../ui/cells/format-number'
 import type { Tone } from '../ui/cells/StatusBadge'
-import { redactSecrets } from '../undo-history/model/secrets'
+import { redactSecrets } from '../undo-history/model/entry'
 
 /** Returns true if there was no response, or an error response. */
 export const hasFailed = ({ end }: LoggedRequest): boolean =>

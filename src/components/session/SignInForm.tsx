@@ -33,7 +33,7 @@ export function SignInForm({
 }: Props) {
   const behind = upstream()
   const [address, setAddress] = useState('')
-  const [asksServer, setAsksServer] = useState(!isServerOptional && base === undefined)
+  const [isServerShown, setServerShown] = useState(!isServerOptional && base === undefined)
   const [key, setKey] = useState('')
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -78,7 +78,7 @@ export function SignInForm({
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('Toggle key visibility') }}
         />
-        {asksServer && (
+        {isServerShown && (
           <TextInput
             label={t('Server')}
             description={
@@ -100,8 +100,8 @@ export function SignInForm({
         <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={checking} fullWidth>
           {submitLabel}
         </Button>
-        {isServerOptional && !asksServer && (
-          <Button variant="subtle" color="gray" fullWidth onClick={() => setAsksServer(true)}>
+        {isServerOptional && !isServerShown && (
+          <Button variant="subtle" color="gray" fullWidth onClick={() => setServerShown(true)}>
             {t('Use another server')}
           </Button>
         )}

@@ -20,7 +20,7 @@ import classes from './undo-history.module.css'
 const STEP = 100
 
 /** Confirms before the journal is deleted, which is irreversible. */
-function askForget(owner: string) {
+function confirmClearHistory(owner: string) {
   requestConfirmation({
     title: t('Clear the undo history?'),
     message: t('Your changes remain, but you can no longer undo them.'),
@@ -32,7 +32,7 @@ function askForget(owner: string) {
 
 /** Drawer with the user's changes, newest first, and their undo. */
 export default function UndoHistoryDrawer() {
-  const { owner, entries, fault: error } = useHistory()
+  const { owner, entries, storageError: error } = useHistory()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<EntryFilter>('all')
   const [most, setMost] = useState(STEP)
@@ -52,7 +52,11 @@ export default function UndoHistoryDrawer() {
           >
             {t('Export as shell script')}
           </Button>
-          <Button variant="default" disabled={entries.length === 0} onClick={() => askForget(owner)}>
+          <Button
+            variant="default"
+            disabled={entries.length === 0}
+            onClick={() => confirmClearHistory(owner)}
+          >
             {t('Clear history')}
           </Button>
         </>

@@ -32,7 +32,7 @@ export function UndoHistoryEntry({
   const detail = useId()
   const focus = useFocusInBar()
   const { back } = useDrawerState()
-  const { offers, why, words } = getEntryState(entry, entries)
+  const { offers, why, badges } = getEntryState(entry, entries)
   const description = describeEntry(entry)
   return (
     <li>
@@ -46,8 +46,8 @@ export function UndoHistoryEntry({
           <Chevron open={open} />
           <span className="break">{description}</span>
           <span className="row wrap col-2 gap-2-8 soft text-sm break">
-            {words.map((word) => (
-              <StatusBadge key={word}>{word}</StatusBadge>
+            {badges.map((badge) => (
+              <StatusBadge key={badge}>{badge}</StatusBadge>
             ))}
             <span>{translated(formatResource(entry.resource))}</span>
             <RelativeTime at={new Date(entry.at).toISOString()} />
@@ -89,24 +89,24 @@ function buildChangeLines({ before, answer, method }: UndoEntry): ChangeLine[] {
 }
 
 /** Returns descriptions of the data that an undo would not restore. */
-function lostWith(entry: UndoEntry, entries: readonly UndoEntry[]): string[] {
+function listUnrestoredData(entry: UndoEntry, entries: readonly UndoEntry[]): string[] {
   const undo = getUndo(entry, undefined, collectIdRemaps(entries))
-  return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : []
+  return 'steps' in undo ? undo.steps.flatMap(({ notRestored }) => notRestored) : []
 }
 
 /** Details of an entry: its changes, its request, and the data that cannot be restored. */
 function EntryDetail({ entry, journal: entries }: { entry: UndoEntry; journal: readonly UndoEntry[] }) {
   const lines = buildChangeLines(entry)
   const { method, path, body, as, base } = entry
-  const lostParts = lostWith(entry, entries)
+  const unrestoredData = listUnrestoredData(entry, entries)
   return (
     <div className={classes.detail}>
       {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
-      {lostParts.length > 0 && (
+      {unrestoredData.length > 0 && (
         <p className="soft text-sm">
           {method === 'DELETE'
-            ? t('Cannot be restored: {lost}.', { lost: formatEnumeration(lostParts) })
-            : lostParts.join(' ')}
+            ? t('Cannot be restored: {lost}.', { lost: formatEnumeration(unrestoredData) })
+            : unrestoredData.join(' ')}
         </p>
       )}
       <RequestView request={{ method, path, body, base: as && base }} />

@@ -16,7 +16,7 @@ export interface EntryState {
   /** Reason why no action is available; null if one is, or if another entry has the button. */
   why: string | null
   /** Status labels, for entries that are not plain changes. */
-  words: string[]
+  badges: string[]
 }
 
 /** Returns the current state of an entry. */
@@ -24,14 +24,14 @@ export function getEntryState(entry: UndoEntry, entries: readonly UndoEntry[]): 
   const depth = getUndoDepth(entry, entries)
   const unknown = entry.arrived ? [] : [t('Outcome unknown')]
   if (depth > 0) {
-    return { offers: null, why: null, words: [UNDO_LABELS[depth % 2 === 1 ? 'undo' : 'redo'], ...unknown] }
+    return { offers: null, why: null, badges: [UNDO_LABELS[depth % 2 === 1 ? 'undo' : 'redo'], ...unknown] }
   }
   const undo = getUndo(entry, undefined, new Map())
-  const why = getRevertedElsewhereReason(entry) ?? ('whyNot' in undo ? undo.whyNot : null)
+  const why = getRevertedElsewhereReason(entry) ?? ('reason' in undo ? undo.reason : null)
   const undone = !isInEffect(entry, entries)
   return {
     offers: why !== null ? null : undone ? 'redo' : 'undo',
     why,
-    words: [...(undone ? [t('Undone')] : []), ...unknown],
+    badges: [...(undone ? [t('Undone')] : []), ...unknown],
   }
 }

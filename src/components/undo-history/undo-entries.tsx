@@ -15,29 +15,29 @@ import { getEntry } from './model/record'
 import { isDeletion, isRestoration, type UndoStep } from './model/undo-step'
 
 /** Navigates to another page. */
-type Go = (to: string) => void
+type Navigate = (to: string) => void
 
 /**
  * Undoes or redoes entries. Reads the records first, and asks for confirmation if others have changed them since, or if
  * the undo deletes a record.
  */
-export async function undoEntries(entries: readonly UndoEntry[], go: Go): Promise<void> {
+export async function undoEntries(entries: readonly UndoEntry[], navigate: Navigate): Promise<void> {
   const [first] = entries
   if (!first) return
   try {
     const journal = await loadHistory(first.owner)
     const isUndo = isInEffect(first, journal)
-    const ends = entries.flatMap((entry) => getUndoTargets(entry, journal)).sort((a, b) => b.at - a.at)
+    const targets = entries.flatMap((entry) => getUndoTargets(entry, journal)).sort((a, b) => b.at - a.at)
     const steps: UndoStep[] = []
-    for (const end of ends) {
-      const undo = await planUndo(end, journal)
-      if ('ways' in undo) steps.push(...undo.ways)
-      else notifyError(describeUnchanged(first), new Error(undo.whyNot))
+    for (const target of targets) {
+      const undo = await planUndo(target, journal)
+      if ('steps' in undo) steps.push(...undo.steps)
+      else notifyError(describeUnchanged(first), new Error(undo.reason))
     }
-    const act = () => run(steps, UNDO_LABELS[isUndo ? 'redo' : 'undo'], go)
+    const runSteps = () => run(steps, UNDO_LABELS[isUndo ? 'redo' : 'undo'], navigate)
     const confirmation = buildConfirmation(steps, isUndo)
-    if (confirmation) requestConfirmation({ ...confirmation, action: act })
-    else await act()
+    if (confirmation) requestConfirmation({ ...confirmation, action: runSteps })
+    else await runSteps()
   } catch (error) {
     notifyError(describeUnchanged(first), error)
   }
@@ -47,30 +47,31 @@ const describeUnchanged = ({ name }: UndoEntry): string =>
   name ? t('{name} was not changed.', { name }) : t('It was not changed.')
 
 /** Sends the writes sequentially, because a server may limit concurrent requests. */
-async function run(steps: readonly UndoStep[], opposite: string, go: Go): Promise<void> {
+async function run(steps: readonly UndoStep[], opposite: string, navigate: Navigate): Promise<void> {
   for (const step of steps) {
     await executeMutation(step.write)
     const to = getListOfDeleted(step, location.pathname)
-    if (to !== null) go(to)
+    if (to !== null) navigate(to)
   }
   const [only, more] = steps
   if (!only) return
   const newEntries = steps.flatMap(({ write: mutation }) => getEntry(mutation) ?? [])
-  const action = { label: opposite, act: () => offer(newEntries) }
+  const action = { label: opposite, run: () => offer(newEntries) }
   notify(
     more ? tn(steps.length, '1 change was undone.', '{n} changes were undone.') : describeDone(only),
     action,
   )
 }
 
-function describeDone({ write: mutation, name, lost }: UndoStep): string {
+function describeDone({ write: mutation, name, notRestored }: UndoStep): string {
   const row = getEndpoint(mutation)
   if (isDeletion(row, mutation.input.body)) return t('{name} was deleted.', { name })
-  if (isRestoration(row, mutation.input.body)) return [t('{name} was restored.', { name }), ...lost].join(' ')
+  if (isRestoration(row, mutation.input.body))
+    return [t('{name} was restored.', { name }), ...notRestored].join(' ')
   if (mutation.op === 'restore') return t('{name} was restored.', { name })
   if (mutation.op === 'create')
-    return t('{name} was recreated. Not restored: {lost}.', { name, lost: formatEnumeration(lost) })
-  return [t('{name} was reverted.', { name }), ...lost].join(' ')
+    return t('{name} was recreated. Not restored: {lost}.', { name, lost: formatEnumeration(notRestored) })
+  return [t('{name} was reverted.', { name }), ...notRestored].join(' ')
 }
 
 /** Returns the confirmation; null if only the user's own changes are affected. */

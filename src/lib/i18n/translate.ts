@@ -8,14 +8,14 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export type Texts = Record<Text, string> & Record<PluralText, string | Forms>
 
 /** Placeholder names of a text: `{name} was deleted.` has one. */
-type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
+type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string} ${string}` ? never : Name) | Placeholders<Rest>
   : never
 
 /** Placeholder values of a text. */
-export type Values<T extends string, Value = string | number> = [Places<T>] extends [never]
+export type Values<T extends string, Value = string | number> = [Placeholders<T>] extends [never]
   ? []
-  : [values: Readonly<Record<Places<T>, Value>>]
+  : [values: Readonly<Record<Placeholders<T>, Value>>]
 
 /** Texts from the page's language file; empty for English. */
 const texts: Partial<Record<string, string | Forms>> = globalThis.__hedgerow?.texts ?? {}
@@ -46,9 +46,9 @@ export function tn<T extends PluralText>(
   count: number,
   singular: string,
   many: T,
-  ...[values]: Exclude<Places<T>, 'n'> extends never
+  ...[values]: Exclude<Placeholders<T>, 'n'> extends never
     ? []
-    : [values: Readonly<Record<Exclude<Places<T>, 'n'>, string | number>>]
+    : [values: Readonly<Record<Exclude<Placeholders<T>, 'n'>, string | number>>]
 ): string {
   const form = pluralRules().select(count)
   const translation = texts[many]

@@ -18,7 +18,7 @@ interface Clock {
 
 const NAME = 'hedgerow.clock'
 const CHOICES: readonly string[] = ['utc', 'device', 'project'] satisfies ZoneChoice[]
-const BEAT_MS = 30_000
+const TICK_MS = 30_000
 
 /** Reads the stored choice, with the last known time zone of the project until this page has loaded it. */
 function readClock(): Clock {
@@ -55,7 +55,7 @@ function setClock(next: Clock): void {
 function startTimer(): void {
   window.clearInterval(tick)
   if (document.visibilityState === 'hidden' || listeners.size === 0) return
-  tick = window.setInterval(notify, BEAT_MS)
+  tick = window.setInterval(notify, TICK_MS)
 }
 
 const onVisible = () => {

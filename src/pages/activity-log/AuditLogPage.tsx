@@ -42,7 +42,7 @@ const PAGE_SIZE = '50'
 export function AuditLogPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/activity_log' })
   const reason = useDenialReason(api.activityLog.list, t('read the audit log'))
-  // A request that is refused would be an entry of the log.
+  // A rejected request would be an entry of the log.
   const isKnown = useMe().data !== undefined
   const title = t('Audit log')
   if (reason !== null || !isKnown) {
@@ -121,7 +121,7 @@ function Log({ organization_id, title }: { organization_id: string; title: strin
           label={t('Pagination of the audit log')}
           page={log.data}
           cursor={cursor}
-          onTurn={(cursor) => set({ cursor, entry: undefined })}
+          onPageChange={(cursor) => set({ cursor, entry: undefined })}
         />
       )}
     </>

@@ -68,10 +68,10 @@ export function BatchExportPage() {
 function Loaded({ detail }: { detail: ExportDetail }) {
   usePageProject(detail.record.team_id)
   const [{ tab, run }, setSearch] = useDetailSearch()
-  const [proposal, setAsked] = useState<BackfillProposal | null>(null)
+  const [proposal, setProposal] = useState<BackfillProposal | null>(null)
   const views = VIEWS.filter(({ only }) => only === undefined || only === detail.record.destination.type)
   const current = views.find((view) => view.tab === tab) ?? views[0]
-  const onBackfill = (proposal?: BackfillProposal) => setAsked(proposal ?? {})
+  const onBackfill = (proposal?: BackfillProposal) => setProposal(proposal ?? {})
   return (
     <>
       <ExportHeader detail={detail} onBackfill={() => onBackfill()} />
@@ -82,7 +82,7 @@ function Loaded({ detail }: { detail: ExportDetail }) {
         {run !== undefined && (
           <RunDrawer key={run} detail={detail} run_id={run} onClose={() => setSearch({ run: undefined })} />
         )}
-        {proposal && <BackfillDialog detail={detail} asked={proposal} onClose={() => setAsked(null)} />}
+        {proposal && <BackfillDialog detail={detail} proposal={proposal} onClose={() => setProposal(null)} />}
       </Suspense>
     </>
   )

@@ -62,7 +62,7 @@ export const getModelLabel = (model: string | null | undefined): string =>
   MODELS.get(model || 'events') ?? String(model)
 
 /** Configuration keys that identify the target within a destination, each with its separator. */
-const PLACES: Partial<Record<string, readonly [key: string, before: string][]>> = {
+const TARGET_KEYS: Partial<Record<string, readonly [key: string, before: string][]>> = {
   S3: [
     ['bucket_name', ''],
     ['prefix', '/'],
@@ -103,15 +103,15 @@ const PLACES: Partial<Record<string, readonly [key: string, before: string][]>> 
   ],
 }
 // The store types that hosted servers distinguish have the same configuration.
-PLACES.AwsS3 = PLACES.S3
-PLACES.S3Compatible = PLACES.S3
+TARGET_KEYS.AwsS3 = TARGET_KEYS.S3
+TARGET_KEYS.S3Compatible = TARGET_KEYS.S3
 
 /** Formats the target within a destination: `bucket/prefix`. Empty if there is none. */
 export function formatDestinationPath({
   type,
   config,
 }: Pick<Destination, 'config'> & { type: string }): string {
-  const parts = (PLACES[type] ?? []).flatMap(([key, before]) => {
+  const parts = (TARGET_KEYS[type] ?? []).flatMap(([key, before]) => {
     const value = config[key]
     return typeof value === 'string' && value !== '' ? [{ before, value: value.replace(/^\//, '') }] : []
   })

@@ -38,21 +38,21 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
   const { resource, params, href } = scope
   // All actions require the same permission.
   const reason = useDenialReason(api[resource].update)
-  const whyNot = () => reason
+  const getReason = () => reason
   const trashNote = useTrashNote()
   const toParams = ({ id }: BatchExport) => ({ ...params, id })
   const isPaused = ({ paused }: BatchExport) => paused
   return [
     {
       ...EDIT,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: { href: ({ id }) => buildPath(scope, id, 'edit') },
     },
     {
       id: 'sync',
       label: t('Sync now'),
       icon: IconRefresh,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: (row) =>
           createMutation(resource, 'createBackfill', { params: toParams(row), body: getSync(row).body }),
@@ -78,7 +78,7 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       id: 'duplicate',
       label: t('Duplicate'),
       icon: IconCopy,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: { href: ({ id }) => `${buildPath(scope, 'new')}?from=${id}` },
     },
     {
@@ -87,7 +87,7 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       icon: IconPlayerPause,
       keys: 'p',
       isAvailable: (row) => !isPaused(row),
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: (row) => createMutation(resource, 'pause', { params: toParams(row), body: {} }),
         done: ({ name }) => t('{name} was paused.', { name }),
@@ -100,7 +100,7 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       icon: IconPlayerPlay,
       keys: 'p',
       isAvailable: isPaused,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: (row) => createMutation(resource, 'unpause', { params: toParams(row), body: {} }),
         done: ({ name }) => t('{name} was resumed.', { name }),
@@ -112,7 +112,7 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       label: t('Resume and fill gaps'),
       icon: IconPlayerSkipForward,
       isAvailable: isPaused,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: (row) =>
           createMutation(resource, 'unpause', { params: toParams(row), body: { backfill: true } }),
@@ -130,7 +130,7 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
     },
     {
       ...DELETE,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: (row) => createMutation(resource, 'destroy', { params: toParams(row) }),
         question: ({ name }) => ({

@@ -5,10 +5,9 @@ import { type OidcProvider, OidcProviderPatch } from '../../../contract/schemas/
 import { query } from '../../api/query/queries'
 import { EditPage } from '../../components/form/FormPage'
 import { TextField } from '../../components/form/fields'
-import type { FormModel } from '../../components/form/model'
+import { type FormModel, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { SecretField } from '../../components/form/SecretField'
-import { updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 interface ProviderValues {

@@ -112,7 +112,7 @@ function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<D
             value: <CopyText text={domain.verification_challenge} label={t('the value')} />,
           },
           { label: 'TTL', value: t('3600, or the default of your DNS provider') },
-          ...lastLook(domain),
+          ...getLastCheckFields(domain),
         ]}
       />
     </Card>
@@ -120,7 +120,7 @@ function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<D
 }
 
 /** Fields of the last check: the query, its result, and the reason for failure. */
-function lastLook({ verification }: Domain): FieldListItem[] {
+function getLastCheckFields({ verification }: Domain): FieldListItem[] {
   if (!verification) return [{ label: t('Last checked'), value: t('Never') }]
   const { checked_at, message, found } = verification
   return [

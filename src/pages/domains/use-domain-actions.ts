@@ -12,11 +12,11 @@ import { DOMAIN_LOSS } from './labels'
 export function useDomainActions(organization_id: string): Action<Domain>[] {
   const reason = useDenialReason(api.domains.update, t('change a domain'))
   const list = `/organizations/${organization_id}/domains`
-  const whyNot = () => reason
+  const getReason = () => reason
   return [
     {
       ...EDIT,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
@@ -25,7 +25,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       icon: IconShieldCheck,
       keys: 'v',
       isAvailable: ({ is_verified }) => !is_verified,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: toChange({
         write: ({ id }) => createMutation('domains', 'verify', { params: { organization_id, id }, body: {} }),
         done: ({ domain }) => t('{domain} was verified.', { domain }),
@@ -42,7 +42,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
     {
       ...DELETE,
       label: t('Remove'),
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: ({ id }) => createMutation('domains', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({

@@ -27,7 +27,7 @@ const PAGE_SIZE = '50'
 export function EventsPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/events' })
   const reason = useDenialReason(api.events.list)
-  // A request that is refused would be an entry of the audit log.
+  // A rejected request would be an entry of the audit log.
   const isKnown = useMe().data !== undefined
   if (reason === null && isKnown) return <Events project_id={project_id} />
   return (
@@ -132,7 +132,7 @@ function Events({ project_id }: { project_id: string }) {
           label={t('Pagination of the events')}
           page={data}
           cursor={cursor}
-          onTurn={(next) => set({ cursor: next })}
+          onPageChange={(next) => set({ cursor: next })}
         />
       )}
     </>

@@ -100,7 +100,7 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
       icon: IconTag,
       isAvailable: ({ deleted }) => !deleted,
       effect: {
-        ask: (flags, proceed) =>
+        prompt: (flags, proceed) =>
           openDialog((close) => (
             <AddTagDialog
               project_id={project_id}

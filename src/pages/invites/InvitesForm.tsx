@@ -11,8 +11,8 @@ import { formatLevel } from '../../api/session/denial'
 import { useLevel } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { SelectField, TextareaField } from '../../components/form/fields'
+import { createTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget } from '../../components/form/target'
 import { useField, useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { capitalized } from '../../lib/i18n/case'
@@ -37,8 +37,8 @@ function TrackValues({ into }: { into: RefObject<InvitesValues> }) {
   return null
 }
 
-/** Finds the address that a refusal is about: named by its index in the request, or in the sentence of the server. */
-function findRefused(error: unknown, addresses: string[]): string | undefined {
+/** Finds the address that was rejected: named by its index in the request, or in the sentence of the server. */
+function findRejectedAddress(error: unknown, addresses: string[]): string | undefined {
   const { detail } = describeError(error)
   const index = Number.parseInt(getFieldError(error)?.path ?? '', 10)
   return addresses[index] ?? addresses.find((address) => detail.toLowerCase().includes(address))
@@ -48,10 +48,13 @@ function findRefused(error: unknown, addresses: string[]): string | undefined {
 export function InvitesForm({ organization_id, values, onSent }: InvitesFormProps) {
   const mine = useLevel(organization_id) ?? LEVELS.member
   const projects = usePrivateProjects(organization_id)
-  const known = useKnownAddresses(organization_id)
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const existingAddresses = useExistingAddresses(organization_id)
+  const [rejections, setRejections] = useState<ReadonlyMap<string, string>>(new Map())
   const current = useRef(values)
-  const checks = useMemo(() => ({ ...known, refusals, maxLevel: mine as Level }), [known, refusals, mine])
+  const checks = useMemo(
+    () => ({ ...existingAddresses, rejections, maxLevel: mine as Level }),
+    [existingAddresses, rejections, mine],
+  )
   const model = useMemo(() => buildInvitesModel(checks), [checks])
   return (
     <ResourceForm
@@ -60,11 +63,12 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
       values={() => values}
       model={model}
       submitLabel={t('Invite')}
-      onSaved={(made) => onSent(Array.isArray(made) ? made : [made], current.current)}
-      onRefused={(error) => {
+      onSaved={(response) => onSent(Array.isArray(response) ? response : [response], current.current)}
+      onRejected={(error) => {
         const addresses = model.body(current.current).map(({ target_email }) => target_email.toLowerCase())
-        const refused = findRefused(error, addresses)
-        if (refused) setRefusals((before) => new Map(before).set(refused, describeError(error).detail))
+        const rejectedAddress = findRejectedAddress(error, addresses)
+        if (rejectedAddress)
+          setRejections((before) => new Map(before).set(rejectedAddress, describeError(error).detail))
       }}
       cancel={<CancelLink to="/organizations/$organization_id/invites" params={{ organization_id }} />}
     >
@@ -101,11 +105,11 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
   )
 }
 
-/** The most records of one page. The server refuses members beyond it by itself. */
+/** Maximum page size. The server itself rejects members beyond it. */
 const LIMIT = '1000'
 
 /** Lower-case addresses of the members and of the pending invites of an organization, as far as they are loaded. */
-function useKnownAddresses(organization_id: string) {
+function useExistingAddresses(organization_id: string) {
   const input = { params: { organization_id }, query: { limit: LIMIT } }
   const members = useQuery({
     ...query('members', 'list', input),

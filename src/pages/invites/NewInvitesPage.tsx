@@ -17,13 +17,13 @@ import { removeInvited } from './parse-invites'
 
 export function NewInvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites/new' })
-  const [createdInvites, setMade] = useState<InviteCreated[] | null>(null)
+  const [createdInvites, setCreatedInvites] = useState<InviteCreated[] | null>(null)
   /** Values of the form: after sending, those with the lines that were not sent; null if there are none. */
   const [values, setValues] = useState<InvitesValues | null>(createInvitesValues)
   const onSent = (sent: InviteCreated[], sentValues: InvitesValues) => {
     const addresses = new Set(sent.map(({ target_email }) => target_email.toLowerCase()))
     const text = removeInvited(sentValues.text, addresses)
-    setMade([...(createdInvites ?? []), ...sent])
+    setCreatedInvites([...(createdInvites ?? []), ...sent])
     setValues(text === '' ? null : { ...sentValues, text })
   }
   const to = '/organizations/$organization_id/invites'

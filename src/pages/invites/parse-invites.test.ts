@@ -58,7 +58,7 @@ describe('pasted list of invites', () => {
     const checks = {
       members: new Set(['member@example.com']),
       pending: new Set(['pending@example.com']),
-      refusals: new Map([['refused@example.com', 'Refused.']]),
+      rejections: new Map([['refused@example.com', 'Refused.']]),
       maxLevel: LEVELS.admin,
     }
     const text = 'Member@example.com\nPending@example.com\nrefused@example.com\na@example.com, owner'

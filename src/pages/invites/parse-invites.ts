@@ -20,8 +20,8 @@ export interface InviteLine {
 export interface InviteChecks {
   members: ReadonlySet<string>
   pending: ReadonlySet<string>
-  /** Reasons of the server for refusing addresses. */
-  refusals: ReadonlyMap<string, string>
+  /** Reasons for which the server rejected addresses. */
+  rejections: ReadonlyMap<string, string>
   /** The highest level that the caller may give. */
   maxLevel: Level
 }
@@ -29,7 +29,7 @@ export interface InviteChecks {
 export const NO_CHECKS: InviteChecks = {
   members: new Set(),
   pending: new Set(),
-  refusals: new Map(),
+  rejections: new Map(),
   maxLevel: LEVELS.owner,
 }
 
@@ -68,12 +68,12 @@ export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS):
   return lines
 }
 
-/** Finds the reason why the organization or the server refuses a well-formed line. */
+/** Finds the reason why the organization or the server rejects a well-formed line. */
 function findConflict({ target_email, level }: Entry, checks: InviteChecks): string | null {
   const key = target_email.toLowerCase()
   if (checks.members.has(key)) return t('Already a member.')
   if (level > checks.maxLevel) return t('You cannot assign a higher role than your own.')
-  return checks.refusals.get(key) ?? null
+  return checks.rejections.get(key) ?? null
 }
 
 /** Returns the text without the lines whose addresses were invited. */

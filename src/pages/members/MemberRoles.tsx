@@ -58,7 +58,7 @@ function RoleBox({ organization_id, role, member, disabled }: Props & { role: Ro
   const remove = useApiMutation('roleMemberships', 'destroy')
   const membership = findMembership(role, member)
   const params = { organization_id, role_id: role.id }
-  const turn = () =>
+  const toggle = () =>
     membership
       ? remove.mutateAsync({ params: { ...params, id: membership.id } })
       : add.mutateAsync({ params, body: { user_uuid: member.user.uuid } })
@@ -71,7 +71,7 @@ function RoleBox({ organization_id, role, member, disabled }: Props & { role: Ro
           checked={membership !== undefined}
           disabled={disabled || add.isPending || remove.isPending}
           onChange={() =>
-            void turn().catch((error) =>
+            void toggle().catch((error) =>
               notifyError(t('{name} was not changed.', { name: role.name }), error),
             )
           }

@@ -13,7 +13,7 @@ import { getLevelChangeDenial, getRemovalDenial, type MemberRuleInput } from './
 const NAMES: LevelName[] = ['owner', 'admin', 'member']
 
 /** Action label and success message per level. */
-const MAKING: Record<LevelName, { label: string; done: (name: string) => string }> = {
+const LEVEL_ACTIONS: Record<LevelName, { label: string; done: (name: string) => string }> = {
   owner: { label: t('Make owner'), done: (name) => t('{name} is now an owner.', { name }) },
   admin: { label: t('Make admin'), done: (name) => t('{name} is now an admin.', { name }) },
   member: { label: t('Make member'), done: (name) => t('{name} is now a member.', { name }) },
@@ -39,7 +39,7 @@ export function useMemberActions(
 
   const levelAction = (level: LevelName): Action<Member> => ({
     id: `make-${level}`,
-    label: MAKING[level].label,
+    label: LEVEL_ACTIONS[level].label,
     icon: IconShield,
     isAvailable: (member) => member.level !== LEVELS[level],
     disabledReason: (member) => notUpdate ?? getLevelChangeDenial(toRuleInput(member), level),
@@ -47,7 +47,7 @@ export function useMemberActions(
       write: (member) =>
         createMutation('members', 'update', { params: toParams(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
-      done: ({ user }) => MAKING[level].done(getPersonName(user)),
+      done: ({ user }) => LEVEL_ACTIONS[level].done(getPersonName(user)),
       failed: ({ user }) => t('The role of {name} could not be changed.', { name: getPersonName(user) }),
     },
   })

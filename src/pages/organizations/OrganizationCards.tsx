@@ -147,7 +147,7 @@ function ProjectsCard({ organization_id, rows }: ShortListProps) {
 
 /** Card with the latest entries of the audit log. */
 function LogCard({ organization_id: id }: { organization_id: string }) {
-  // A request that is refused would be an entry of the log.
+  // A rejected request would be an entry of the log.
   const isKnown = useMe().data !== undefined
   const log = useQuery({
     ...query('activityLog', 'list', { params: { organization_id: id }, query: { page_size: LIMIT.limit } }),

@@ -14,9 +14,8 @@ import { query } from '../../api/query/queries'
 import { getFirstProject } from '../../api/session/accessible-projects'
 import { CreatePage, EditPage } from '../../components/form/FormPage'
 import { NumberField, SwitchField, TextField } from '../../components/form/fields'
-import type { FormModel } from '../../components/form/model'
+import { createTarget, type FormModel, type FormTarget, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 type NewValues = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>

@@ -19,8 +19,8 @@ import { ChoiceCardsField } from '../../components/form/ChoiceCards'
 import { FieldStack } from '../../components/form/FieldGroup'
 import { EditPage } from '../../components/form/FormPage'
 import { MultiSelectField } from '../../components/form/MultiSelectField'
+import { createTarget, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget, updateTarget } from '../../components/form/target'
 import { useValues } from '../../components/form/use-field'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -38,14 +38,14 @@ import {
 
 /** Form for a new API key: label, permissions and scope. */
 function ApiKeyForm({
-  held: currentKey,
+  currentKey,
   initial,
-  onMade,
+  onCreated,
 }: {
   /** API key in use: a new key cannot have more permissions. */
-  held: KeyPermissions | null
+  currentKey: KeyPermissions | null
   initial: KeyValues
-  onMade: (key: PersonalApiKey) => void
+  onCreated: (key: PersonalApiKey) => void
 }) {
   return (
     <ResourceForm
@@ -55,11 +55,11 @@ function ApiKeyForm({
       model={keyModel(currentKey)}
       submitLabel={t('Create key')}
       startsBy={['for']}
-      onSaved={onMade}
+      onSaved={onCreated}
       cancel={<CancelLink to="/personal_api_keys" />}
     >
       <KeyFields>
-        <ScopeFields held={currentKey} />
+        <ScopeFields currentKey={currentKey} />
       </KeyFields>
     </ResourceForm>
   )
@@ -70,7 +70,7 @@ export function NewPersonalApiKeyPage() {
   const isForAssistant = purpose === 'assistant'
   const currentKeyQuery = useCurrentApiKey((key) => key)
   const reason = usePermissionDenial(api.personalApiKeys.create)
-  const [createdKey, setMade] = useState<PersonalApiKey | null>(null)
+  const [createdKey, setCreatedKey] = useState<PersonalApiKey | null>(null)
   return (
     <NarrowColumn>
       <PageHeader
@@ -108,7 +108,7 @@ export function NewPersonalApiKeyPage() {
         <p role="status">{t('Loading permissions…')}</p>
       ) : (
         <ApiKeyForm
-          held={currentKeyQuery.data ?? null}
+          currentKey={currentKeyQuery.data ?? null}
           initial={
             isForAssistant
               ? assistantKeyValues
@@ -116,7 +116,7 @@ export function NewPersonalApiKeyPage() {
                 ? localEvaluationKeyValues
                 : createKeyValues
           }
-          onMade={setMade}
+          onCreated={setCreatedKey}
         />
       )}
     </NarrowColumn>
@@ -150,10 +150,11 @@ export function EditPersonalApiKeyPage() {
 }
 
 /** Organizations and projects the API key is restricted to. */
-function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
+function ScopeFields({ currentKey }: { currentKey: KeyPermissions | null }) {
   const { reach } = useValues<KeyValues>()
   const { organizations, projects } = useMemberships()
-  const isHeld = (currentKey?.scoped_teams ?? []).length + (currentKey?.scoped_organizations ?? []).length > 0
+  const isRestricted =
+    (currentKey?.scoped_teams ?? []).length + (currentKey?.scoped_organizations ?? []).length > 0
   const owners = [...new Set(projects.map(({ organization }) => organization))]
   return (
     <FieldStack>
@@ -163,8 +164,8 @@ function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
         options={[
           {
             value: 'everywhere',
-            label: isHeld ? t('Same as your current key') : t('All resources'),
-            description: isHeld
+            label: isRestricted ? t('Same as your current key') : t('All resources'),
+            description: isRestricted
               ? t('Your current key is restricted. A new key cannot have wider access.')
               : t('All your organizations, including future ones.'),
           },

@@ -36,10 +36,10 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       id: 'places',
       header: t('Resource access'),
       cell: (key) => {
-        const places = listRestrictedScopes(key, names)
+        const restrictedScopes = listRestrictedScopes(key, names)
         return (
-          <span className="block py-6 break wrap-text snug" title={places.join(', ')}>
-            {formatRestrictions(places)}
+          <span className="block py-6 break wrap-text snug" title={restrictedScopes.join(', ')}>
+            {formatRestrictions(restrictedScopes)}
           </span>
         )
       },

@@ -38,7 +38,7 @@ const IDS_MAX = 5
 export function PersonPage() {
   const params = useParams({ from: '/projects/$project_id/persons/$id' })
   const reason = useDenialReason(api.persons.retrieve)
-  // A request that is refused would be an entry of the audit log.
+  // A rejected request would be an entry of the audit log.
   const isKnown = useMe().data !== undefined
   if (reason === null && isKnown) return <LoadedPerson params={params} />
   return (

@@ -29,7 +29,7 @@ const parseSearch = createSearchParamsParser({ search: (text) => text.length <= 
 export function PersonsPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/persons' })
   const reason = useDenialReason(api.persons.list)
-  // A request that is refused would be an entry of the audit log.
+  // A rejected request would be an entry of the audit log.
   const isKnown = useMe().data !== undefined
   if (reason === null && isKnown) return <Persons project_id={project_id} />
   return (
@@ -105,7 +105,7 @@ function Persons({ project_id }: { project_id: string }) {
           label={t('Pagination of the people')}
           page={data}
           cursor={cursor}
-          onTurn={(next) => set({ search, cursor: next })}
+          onPageChange={(next) => set({ search, cursor: next })}
         />
       )}
     </>

@@ -39,14 +39,15 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
   const toName = (plugin: Plugin) => ({ name: getPluginName(plugin) })
   const hasNewer = (plugin: Plugin) => getAvailableVersion(plugin) !== null
   const isFetched = (plugin: Plugin) => !!plugin.url && !isFolder(plugin)
-  const whyNotUpgrade = (plugin: Plugin) => notUpgrade ?? getChangeDenial(plugin, organization_id, owner)
-  const whyNotEdit = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner)
-  const whyNotShare = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner, 'root')
+  const getUpgradeDenial = (plugin: Plugin) => notUpgrade ?? getChangeDenial(plugin, organization_id, owner)
+  const getEditDenial = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner)
+  const getShareDenial = (plugin: Plugin) =>
+    notUpdate ?? getChangeDenial(plugin, organization_id, owner, 'root')
   const writeSharing = (is_global: boolean) => (plugin: Plugin) =>
     createMutation(segment, 'update', { ...toInput(plugin), body: { is_global } })
 
   const upgrade = {
-    disabledReason: whyNotUpgrade,
+    disabledReason: getUpgradeDenial,
     effect: toChange({
       write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...toInput(plugin), body: {} }),
       question: (plugin) => ({
@@ -95,26 +96,26 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
       label: t('Reinstall with token…'),
       icon: IconKey,
       isAvailable: isFetched,
-      disabledReason: whyNotUpgrade,
+      disabledReason: getUpgradeDenial,
       effect: {
         open: (plugin) =>
           openDialog((close) => <UpgradeDialog scope={scope} plugin={plugin} onClose={close} />),
       },
     },
-    { ...source, id: 'source', label: t('Source'), isAvailable: (plugin) => whyNotEdit(plugin) !== null },
+    { ...source, id: 'source', label: t('Source'), isAvailable: (plugin) => getEditDenial(plugin) !== null },
     {
       ...source,
       id: 'edit-source',
       label: t('Edit source'),
-      isAvailable: (plugin) => whyNotEdit(plugin) === null,
+      isAvailable: (plugin) => getEditDenial(plugin) === null,
     },
-    { ...EDIT, disabledReason: whyNotEdit, effect: { href: ({ id }) => `${list}/${id}/edit` } },
+    { ...EDIT, disabledReason: getEditDenial, effect: { href: ({ id }) => `${list}/${id}/edit` } },
     {
       id: 'share',
       label: t('Make global'),
       icon: IconWorld,
       isAvailable: ({ is_global }) => !is_global,
-      disabledReason: whyNotShare,
+      disabledReason: getShareDenial,
       effect: {
         write: writeSharing(true),
         question: (plugin) => ({
@@ -133,7 +134,7 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
       label: t('Make local'),
       icon: IconWorldOff,
       isAvailable: ({ is_global }) => is_global,
-      disabledReason: whyNotShare,
+      disabledReason: getShareDenial,
       effect: {
         write: writeSharing(false),
         question: (plugin) => ({

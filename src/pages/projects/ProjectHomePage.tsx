@@ -45,15 +45,15 @@ export function ProjectHomePage() {
   if (isWaiting && queries.home.data !== undefined && !wasWaiting) setWaitingId(project_id)
   const cannotCreate = useDenialReason(api.surveys.create)
   const cannotConfigure = useDenialReason(api.projects.retrieve)
-  const known = project.data ?? findAccessibleProject(me, project_id)
-  if (!known && reasons.project === null) {
+  const loadedProject = project.data ?? findAccessibleProject(me, project_id)
+  if (!loadedProject && reasons.project === null) {
     return (
       <RecordBoundary query={project} kind={t('Project')}>
         {() => null}
       </RecordBoundary>
     )
   }
-  const name = known?.name ?? t('Project {id}', { id: project_id })
+  const name = loadedProject?.name ?? t('Project {id}', { id: project_id })
   const settings: PageAction = {
     id: 'settings',
     label: t('Settings'),
@@ -75,7 +75,7 @@ export function ProjectHomePage() {
         summary={t('Surveys, exports and events of this project at a glance.')}
         actions={<PageActions name={name} actions={[settings, create]} />}
       />
-      {known && <QueryState query={project} what={t('This project')} />}
+      {loadedProject && <QueryState query={project} what={t('This project')} />}
       <HomeStats project_id={project_id} queries={queries} />
       <CardGrid>
         {project.data && (isWaiting || wasWaiting) ? (

@@ -3,8 +3,8 @@ import { linkOptions, useParams } from '@tanstack/react-router'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
 import { CreatePage } from '../../components/form/FormPage'
 import { TextField } from '../../components/form/fields'
+import { createTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 export function NewProxyRecordPage() {

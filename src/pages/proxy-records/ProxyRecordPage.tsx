@@ -15,13 +15,14 @@ import { formatOptionalDate, getProxyStatusLabels, isTransitional, PROXY_LOSS } 
 import { ProxyStatusBadge } from './table'
 import { useProxyActions } from './use-proxy-actions'
 
-const LOOK_AGAIN_MS = 5_000
+const REFETCH_INTERVAL_MS = 5_000
 
 export function ProxyRecordPage() {
   const params = useParams({ from: '/organizations/$organization_id/proxy_records/$id' })
   const record = useQuery({
     ...query('proxyRecords', 'retrieve', { params }),
-    refetchInterval: ({ state }) => (state.data && isTransitional(state.data.status) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && isTransitional(state.data.status) ? REFETCH_INTERVAL_MS : false,
   })
   const actions = useProxyActions(params.organization_id)
   return (

@@ -12,7 +12,7 @@ import { getProxyStatusLabels, PROXY_LOSS } from './labels'
 /** Returns the actions of a reverse proxy of an organization. */
 export function useProxyActions(organization_id: string): Action<ProxyRecord>[] {
   const reason = useDenialReason(api.proxyRecords.destroy, t('change a proxy'))
-  const whyNot = () => reason
+  const getReason = () => reason
   return [
     {
       id: 'check',
@@ -20,7 +20,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       icon: IconWorldCheck,
       keys: 'c',
       isAvailable: ({ status }) => status !== 'timed_out' && status !== 'deleting',
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: toChange({
         write: ({ id }) =>
           createMutation('proxyRecords', 'check', { params: { organization_id, id }, body: {} }),
@@ -39,7 +39,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       icon: IconRefresh,
       keys: 'r',
       isAvailable: ({ status }) => canRetry(status),
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: ({ id }) =>
           createMutation('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
@@ -49,7 +49,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
     },
     {
       ...DELETE,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: ({ id }) => createMutation('proxyRecords', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({

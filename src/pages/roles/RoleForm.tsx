@@ -7,8 +7,8 @@ import { type Role, RoleCreate, RolePatch } from '../../../contract/schemas/role
 import { query } from '../../api/query/queries'
 import { CreatePage, EditPage } from '../../components/form/FormPage'
 import { SelectField, TextField } from '../../components/form/fields'
+import { createTarget, type FormTarget, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 const FLAG_ACCESS = [

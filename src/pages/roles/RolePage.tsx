@@ -61,7 +61,7 @@ function RolePeople({
   const params = { organization_id, role_id: role.id }
   const { mutateAsync: remove } = useApiMutation('roleMemberships', 'destroy')
   const people = role.members ?? []
-  const takeAway = ({ id, user }: RoleMembership) =>
+  const removeMembership = ({ id, user }: RoleMembership) =>
     remove({ params: { ...params, id } }).catch((error) =>
       notifyError(t('{name} could not be removed from the role.', { name: getPersonName(user) }), error),
     )
@@ -80,7 +80,7 @@ function RolePeople({
                 aria-label={t('Remove {name} from the role', {
                   name: getPersonName(membership.user),
                 })}
-                onClick={() => void takeAway(membership)}
+                onClick={() => void removeMembership(membership)}
               >
                 <IconX size={16} />
               </ActionIcon>

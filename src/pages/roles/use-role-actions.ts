@@ -10,16 +10,16 @@ import { t, tn } from '../../lib/i18n/translate'
 export function useRoleActions(organization_id: string): Action<Role>[] {
   const reason = useDenialReason(api.roles.update, t('change a role'))
   const list = `/organizations/${organization_id}/roles`
-  const whyNot = () => reason
+  const getReason = () => reason
   return [
     {
       ...EDIT,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
       ...DELETE,
-      disabledReason: whyNot,
+      disabledReason: getReason,
       effect: {
         write: ({ id }) => createMutation('roles', 'destroy', { params: { organization_id, id } }),
         question: ({ name, members }) => ({

@@ -6,8 +6,8 @@ import { ServiceAccountCreate, ServiceAccountPatch } from '../../../contract/sch
 import { query } from '../../api/query/queries'
 import { CreatePage, EditPage } from '../../components/form/FormPage'
 import { SelectField, TextField } from '../../components/form/fields'
+import { createTarget, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { createTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 const LEVEL_OPTIONS = [

@@ -4,7 +4,7 @@ import { getSurveyState, type SurveyState } from '../../../contract/domain/surve
 import { SurveyPatch } from '../../../contract/schemas/surveys'
 import { query } from '../../api/query/queries'
 import { EditingNote } from '../../components/form/EditingNote'
-import { updateTarget } from '../../components/form/target'
+import { updateTarget } from '../../components/form/model'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { PageHeader } from '../../components/ui/page/PageHeader'

@@ -24,7 +24,7 @@ type TrashResource = {
 /** Maximum page size of the API. */
 const ALL = { limit: '1000' }
 
-/** The paths differ in their parameters alone: the query is by name, and its answer is a page in all of them. */
+/** The paths differ in their parameters alone: the query is by name, and its response is a page in all of them. */
 const deletedQuery = (resource: TrashResource, params: Record<string, string>) =>
   queryOptions({
     ...queryAs(undefined, resource, 'deleted', { params, query: ALL }),
@@ -38,7 +38,7 @@ interface DeletedKind {
   /** The parameters of the list's path. */
   params: Record<string, string>
   /** Reason why the caller may not restore or purge; null if they may. */
-  whyNot: string | null
+  disabledReason: string | null
   /** Reason why the caller may not read the records; null if they may. */
   unreadable?: string | null
 }
@@ -73,7 +73,7 @@ function DeletedRecordsOfKind({
   label,
   resource,
   params,
-  whyNot,
+  disabledReason,
   unreadable,
   list,
 }: DeletedKind & { list: UseQueryResult<PaginatedResponse<DeletedRecord>> }) {
@@ -83,7 +83,7 @@ function DeletedRecordsOfKind({
       label: t('Restore'),
       icon: IconArrowBackUp,
       keys: 'r',
-      disabledReason: () => whyNot,
+      disabledReason: () => disabledReason,
       effect: {
         write: ({ id }) => ({ resource, op: 'restore', input: { params: { ...params, id }, body: {} } }),
         done: ({ name }) => t('{name} was restored.', { name }),
@@ -93,7 +93,7 @@ function DeletedRecordsOfKind({
     {
       ...DELETE,
       label: t('Delete now'),
-      disabledReason: () => whyNot,
+      disabledReason: () => disabledReason,
       effect: {
         write: ({ id }) => ({ resource, op: 'purge', input: { params: { ...params, id } } }),
         question: ({ name }) => ({

@@ -53,7 +53,7 @@ export function OrganizationTrashPage() {
             label: t('Projects'),
             resource: 'projects',
             params: { organization_id },
-            whyNot: reason ?? getLevelDenial(level, 'admin', t('restore or delete a project')),
+            disabledReason: reason ?? getLevelDenial(level, 'admin', t('restore or delete a project')),
           },
         ]}
       />
@@ -77,7 +77,7 @@ export function OrganizationsTrashPage() {
       ]}
     >
       <DeletedRecords
-        kinds={[{ label: t('Organizations'), resource: 'organizations', params: {}, whyNot: reason }]}
+        kinds={[{ label: t('Organizations'), resource: 'organizations', params: {}, disabledReason: reason }]}
       />
     </TrashPage>
   )
@@ -87,7 +87,7 @@ export function OrganizationsTrashPage() {
 export function ProjectTrashPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/deleted' })
   const params = { project_id }
-  const whyNot = {
+  const disabledReason = {
     surveys: useDenialReason(api.surveys.restore),
     surveyReports: useDenialReason(api.surveyReports.restore),
     featureFlags: useDenialReason(api.featureFlags.restore),
@@ -107,28 +107,28 @@ export function ProjectTrashPage() {
             label: t('Surveys'),
             resource: 'surveys',
             params,
-            whyNot: whyNot.surveys,
+            disabledReason: disabledReason.surveys,
             unreadable: unreadable.surveys,
           },
           {
             label: t('Reports'),
             resource: 'surveyReports',
             params,
-            whyNot: whyNot.surveyReports,
+            disabledReason: disabledReason.surveyReports,
             unreadable: unreadable.surveyReports,
           },
           {
             label: t('Feature flags'),
             resource: 'featureFlags',
             params,
-            whyNot: whyNot.featureFlags,
+            disabledReason: disabledReason.featureFlags,
             unreadable: unreadable.featureFlags,
           },
           {
             label: t('Batch exports'),
             resource: 'projectBatchExports',
             params,
-            whyNot: whyNot.projectBatchExports,
+            disabledReason: disabledReason.projectBatchExports,
             unreadable: unreadable.projectBatchExports,
           },
         ]}

@@ -51,7 +51,7 @@ const STOP_TIMEOUT_MS = 30_000
 /** Time limit for the processes of a killed server to end: they hold its shared memory. */
 const SHARED_MEMORY_TIMEOUT_MS = 60_000
 
-/** User that runs PostgreSQL: another one than root, which it refuses. */
+/** User that runs PostgreSQL: not root, which it rejects. */
 type Account = { uid: number; gid: number } | null
 
 export const hasLocalPostgres = (dataFolder: string) => existsSync(join(dataFolder, CLUSTER, 'PG_VERSION'))
@@ -295,7 +295,7 @@ async function run(
     })
     child.once('exit', (code, signal) => {
       if (isStopping) return
-      if (!isReady && (Date.now() > deadline || !isMemoryHeld(logFile, size))) {
+      if (!isReady && (Date.now() > deadline || !isSharedMemoryInUse(logFile, size))) {
         failure = `it ended with ${signal ?? `exit code ${code}`}, see ${logFile}`
         return
       }
@@ -316,9 +316,9 @@ async function run(
         const ended = once(child, 'exit')
         // Fast shutdown: ends all sessions and writes a checkpoint.
         child.kill('SIGINT')
-        const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS)
+        const killTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS)
         await ended
-        clearTimeout(late)
+        clearTimeout(killTimer)
       }
       await log.close()
       if (sockets !== cluster) await rm(sockets, { recursive: true, force: true })
@@ -327,7 +327,7 @@ async function run(
 }
 
 /** After a kill of the main process, others hold the shared memory for a moment, and a new server cannot start. */
-const isMemoryHeld = (logFile: string, offset: number) =>
+const isSharedMemoryInUse = (logFile: string, offset: number) =>
   readFileSync(logFile).subarray(offset).includes('shared memory block')
 
 /** Waits until PostgreSQL accepts connections, which takes long after a crash, and creates the database if needed. */

@@ -16,9 +16,9 @@ export const eventBufferTable = pgTable(
     /** Number of events, and size of the body in bytes. */
     events: integer('events').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Number of times that the store has refused the change. */
+    /** Number of times that the store has rejected the change. */
     attempts: integer('attempts').notNull().default(0),
-    /** Time of the next attempt of a refused change; later ones do not wait for it. Null until then. */
+    /** Time of the next attempt of a rejected change; later ones do not wait for it. Null until then. */
     retry_at: timestampColumn('retry_at'),
     error: text('error'),
     created_at: createdAt(),

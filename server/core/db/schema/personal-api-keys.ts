@@ -37,7 +37,7 @@ export const personalApiKeyTable = pgTable(
   (table) => [index().on(table.user_id), index().on(table.previous_secure_value)],
 )
 
-/** Hashes of revoked and replaced keys, so that the activity log can name the user of a refused request. */
+/** Hashes of revoked and replaced keys, so that the activity log can name the user of a rejected request. */
 export const revokedApiKeyTable = pgTable(
   'revoked_api_keys',
   {

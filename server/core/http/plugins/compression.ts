@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import { brotliDecompress, gunzip, gzip, inflate } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseError, payloadTooLarge, unsupportedEncoding } from '../../errors'
 import { addVary } from './conditional-requests'
 import { parseAcceptEncoding } from './static-files'
 
@@ -26,4 +27,33 @@ export function registerCompression(app: FastifyInstance): void {
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
     return gzipAsync(payload, { level: 4 })
   })
+}
+
+/** Decoders by content encoding. */
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
+
+/**
+ * Decompresses a body to at most `limit` bytes, after it has been received completely: a stream that fails midway would
+ * end the connection before the error response is sent.
+ */
+async function decompress(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
+  const decode = DECODERS.get(encoding.toLowerCase())
+  if (!decode) throw unsupportedEncoding(encoding)
+  try {
+    return await decode(bytes, { maxOutputLength: limit })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw payloadTooLarge(limit)
+    throw parseError(`The body is not a complete ${encoding} stream.`)
+  }
+}
+
+/** Returns the request body without its content encoding, limited to the size that its route allows. */
+export async function decompressBody(request: FastifyRequest, body: Buffer): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() === 'identity') return body
+  return decompress(body, encoding, request.routeOptions.bodyLimit ?? 0)
 }

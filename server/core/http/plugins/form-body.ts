@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseError } from '../../errors'
-import { decompressBody } from './decompress'
+import { decompressBody } from './compression'
 
 /** Parsed form: each field with all its values in the order sent. */
 export class FormBody {

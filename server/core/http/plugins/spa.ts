@@ -65,14 +65,14 @@ function contentSecurityPolicy(nonce: string): string {
 export async function createSpaHandler(root: string, meta: Record<string, string> = {}): Promise<SpaHandler> {
   const html = injectMeta(await readFile(join(root, 'index.html'), 'utf8'), meta)
   const page = { html, etag: createEtag(html) }
-  return (request, reply) => (wantsPage(request) ? sendPage(request, reply, page) : null)
+  return (request, reply) => (isPageRequest(request) ? sendPage(request, reply, page) : null)
 }
 
 /**
  * Returns whether a request accepts a page: from a browser, which accepts HTML, or from a client such as curl that
  * accepts anything. Requests for images, scripts and the API prefer other types or have a file extension in their path.
  */
-function wantsPage({ method, url, headers, server }: FastifyRequest): boolean {
+function isPageRequest({ method, url, headers, server }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/api(\/|$)/.test(path) || server.allowedMethods(path).length > 0) return false

@@ -35,35 +35,35 @@ export async function upload(
 async function uploadParts(
   client: S3Client,
   object: S3Object,
-  begun: Part[],
+  firstParts: Part[],
   rest: AsyncIterable<Part>,
   signal: AbortSignal,
 ): Promise<void> {
   const { Bucket, Key } = object
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), { abortSignal: signal })
-  const place = { Bucket, Key, UploadId }
+  const uploadRef = { Bucket, Key, UploadId }
   const sent: CompletedPart[] = []
   const send = async ({ bytes, number }: Part) => {
     if (number > MAX_PARTS) throw new PermanentError(TOO_LARGE)
-    const part = new UploadPartCommand({ ...place, PartNumber: number, Body: bytes })
+    const part = new UploadPartCommand({ ...uploadRef, PartNumber: number, Body: bytes })
     const { ETag } = await client.send(part, { abortSignal: signal })
     sent.push({ PartNumber: number, ETag })
   }
   try {
-    await sendParts(both(begun, rest), send)
+    await sendParts(both(firstParts, rest), send)
     signal.throwIfAborted()
-    const done = { ...place, MultipartUpload: { Parts: sent } }
+    const done = { ...uploadRef, MultipartUpload: { Parts: sent } }
     await client.send(new CompleteMultipartUploadCommand(done), { abortSignal: signal })
   } catch (error) {
     // Uploaded parts take space until the upload is aborted. If aborting fails too, the first error is thrown.
-    const patience = { abortSignal: AbortSignal.timeout(GIVING_UP_MS) }
-    await client.send(new AbortMultipartUploadCommand(place), patience).catch(() => {})
+    const abortOptions = { abortSignal: AbortSignal.timeout(ABORT_TIMEOUT_MS) }
+    await client.send(new AbortMultipartUploadCommand(uploadRef), abortOptions).catch(() => {})
     throw error
   }
 }
 
 /** Maximum time to wait for a store to abort an upload. */
-const GIVING_UP_MS = 5000
+const ABORT_TIMEOUT_MS = 5000
 
 const TOO_LARGE = `A file has more than ${MAX_PARTS} parts of ${PART_BYTES / 1024 ** 2} MiB. Set a maximum file size.`
 

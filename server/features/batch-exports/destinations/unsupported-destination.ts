@@ -5,13 +5,13 @@ import { MODEL_FIELDS } from './sql/model-fields'
 /** Destination whose configuration is stored here, but to which only another server can write. */
 export function createUnsupportedDestination(type: DestinationType): ExportDestination {
   const label = DESTINATION_LABELS[type]
-  const refuse = async () => {
+  const reject = async () => {
     throw new PermanentError(`This server cannot write to ${label} yet. Choose another destination.`)
   }
   const description = `Checks that this server can write to ${label}.`
   return {
     fields: MODEL_FIELDS,
-    write: refuse,
-    steps: [{ name: 'Find a writer', description, run: refuse }],
+    write: reject,
+    steps: [{ name: 'Find a writer', description, run: reject }],
   }
 }

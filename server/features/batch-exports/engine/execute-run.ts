@@ -81,14 +81,14 @@ export async function executeRun(
   const limitMs = MAX_RUN_MS[batchExport.interval]
   // If the clock has been set back since the start, the full time is left.
   const leftMs = Math.min(limitMs, Date.parse(run.started_at ?? run.created_at) + limitMs - Date.now())
-  const late = AbortSignal.timeout(Math.max(1, leftMs))
-  const signal = AbortSignal.any([heartbeat.lost, stopping, late])
+  const timeout = AbortSignal.timeout(Math.max(1, leftMs))
+  const signal = AbortSignal.any([heartbeat.leaseLost, stopping, timeout])
   let failure: unknown
   try {
-    journal.say('INFO', formatStart(batchExport.model, run))
-    await write(deps, leasedRun, signal, journal.say)
+    journal.log('INFO', formatStart(batchExport.model, run))
+    await write(deps, leasedRun, signal, journal.log)
     signal.throwIfAborted()
-    journal.say('INFO', formatWrittenAmount(written))
+    journal.log('INFO', formatWrittenAmount(written))
   } catch (error) {
     failure = error ?? new Error('The run was stopped.')
   } finally {
@@ -98,7 +98,7 @@ export async function executeRun(
   const outcome = await recordOutcome(
     deps,
     leasedRun,
-    { failure, lost: heartbeat.lost, stopping, late },
+    { failure, leaseLost: heartbeat.leaseLost, stopping, timeout },
     log,
     pace,
   )
@@ -121,21 +121,21 @@ export async function executeRun(
 interface AttemptEnd {
   /** Undefined if everything was written. */
   failure: unknown
-  lost: AbortSignal
+  leaseLost: AbortSignal
   stopping: AbortSignal
-  late: AbortSignal
+  timeout: AbortSignal
 }
 
 /** Records the outcome of an attempt and returns its label. */
 async function recordOutcome(
   deps: EngineDeps,
   leasedRun: LeasedRun,
-  { failure, lost, stopping, late }: AttemptEnd,
+  { failure, leaseLost, stopping, timeout }: AttemptEnd,
   log: FastifyBaseLogger,
   pace: LeaseTimings,
 ): Promise<string> {
   // Canceled, or taken over by another process: the outcome is not recorded here.
-  if (lost.aborted) {
+  if (leaseLost.aborted) {
     await correctCancelled(deps, leasedRun)
     return 'lost'
   }
@@ -151,7 +151,7 @@ async function recordOutcome(
     await failRun(deps, leasedRun, 'Failed', failure.message)
     return 'failed'
   }
-  if (late.aborted) {
+  if (timeout.aborted) {
     await failRun(deps, leasedRun, 'FailedRetryable', formatTimeout(failure))
     return 'failed'
   }
@@ -176,7 +176,7 @@ async function acquireRun(
   return { run, leaseOwner: by, batchExport: about, written: { ...nothing }, stored: { ...nothing } }
 }
 
-async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal, say: LogFn): Promise<void> {
+async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal, log: LogFn): Promise<void> {
   const { db, eventStore, secrets, destinations } = deps
   const { run, batchExport, written, stored } = leasedRun
   const destination = destinations[batchExport.destination_type]
@@ -204,7 +204,7 @@ async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal
     },
     rows: eventStore.openRows(selection),
     signal,
-    log: say,
+    log,
     onWritten(rows, bytes) {
       written.records_completed += rows
       written.bytes_exported += bytes

@@ -29,7 +29,7 @@ async function finishRun(
   { run, leaseOwner, stored }: LeasedRun,
   fields: Fields,
 ): Promise<boolean> {
-  const settled = await tx
+  const finishedRuns = await tx
     .update(exportRunTable)
     .set({
       ...stored,
@@ -40,7 +40,7 @@ async function finishRun(
     })
     .where(isLeasedBy(run.id, leaseOwner))
     .returning({ id: exportRunTable.id })
-  return settled.length > 0
+  return finishedRuns.length > 0
 }
 
 /** Advances the backfill of the ended run, if it belongs to one. */
@@ -75,17 +75,17 @@ export async function failRun(
   status: RunStatus,
   message: string,
 ): Promise<void> {
-  const tell = await deps.db.transaction(async (tx) => {
+  const notify = await deps.db.transaction(async (tx) => {
     await lockExport(tx, leasedRun.batchExport.id)
     const latest_error = toStorable(message)
     if (!(await finishRun(tx, leasedRun, { status, latest_error, finished_at: now() }))) return null
     await writeLog(tx, leasedRun.run, 'ERROR', message)
     await recordFailure(tx, leasedRun, message)
-    const tell = await applyFailurePolicy(tx, deps, leasedRun, message)
+    const notify = await applyFailurePolicy(tx, deps, leasedRun, message)
     await enqueueBackfillStep(tx, leasedRun.run)
-    return tell
+    return notify
   })
-  tell?.()
+  notify?.()
 }
 
 /** Schedules a retry after a temporary failure. */

@@ -256,14 +256,14 @@ async function verifyRange(
   const reporter = createReporter(isQuiet ? () => {} : log, 'Verified', total)
   const differences: Difference[] = []
   for (const table of COPIED_TABLES) {
-    let found = await compareStores(stores, table, range, reporter.add)
-    if (found.length > 0 && canRepair) {
-      describeDifferences(found, log)
-      for (const difference of found) await repair(stores, difference)
-      found = await compareStores(stores, table, range, () => {})
-      if (found.length === 0) log(`The rows of ${table} are equal now.`)
+    let comparison = await compareStores(stores, table, range, reporter.add)
+    if (comparison.length > 0 && canRepair) {
+      describeDifferences(comparison, log)
+      for (const difference of comparison) await repair(stores, difference)
+      comparison = await compareStores(stores, table, range, () => {})
+      if (comparison.length === 0) log(`The rows of ${table} are equal now.`)
     }
-    differences.push(...found)
+    differences.push(...comparison)
   }
   reporter.end()
   if (differences.length > 0) throw new StoresDiffer(differences)

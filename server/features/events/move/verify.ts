@@ -129,7 +129,7 @@ export async function repair({ from, to }: Stores, difference: Difference): Prom
   for (let start = 0; start < wrong.length; start += IDS)
     await to.delete(table, project_id, wrong.slice(start, start + IDS))
   // Rows that have changed since are copied with the next range, too. Few at once: an event may have megabytes.
-  const wanted = [...missing, ...different]
-  for (let start = 0; start < wanted.length; start += IDS / 10)
-    await to.write(table, await from.readByIds(table, project_id, wanted.slice(start, start + IDS / 10)))
+  const changedRows = [...missing, ...different]
+  for (let start = 0; start < changedRows.length; start += IDS / 10)
+    await to.write(table, await from.readByIds(table, project_id, changedRows.slice(start, start + IDS / 10)))
 }

@@ -55,7 +55,7 @@ export async function appendEvents(
   const people = resolvePersons(project_id, persons)
   const rows = fresh.map((event): EventRow => {
     const { uuid, event: name, distinct_id, timestamp, document: properties, elements_chain } = event
-    const { person_id, person_properties } = people.take(event)
+    const { person_id, person_properties } = people.apply(event)
     const inserted_at = getArrival(event)
     return {
       ...{ uuid, event: name, distinct_id, timestamp, properties, elements_chain },

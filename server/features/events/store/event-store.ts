@@ -83,9 +83,9 @@ export interface EventBufferState {
   max_bytes: number
   /** Time of the first change that waits; null if there is none. */
   oldest_at: string | null
-  /** Number of changes that the store has refused, which do not block others and are tried again. */
+  /** Number of changes that the store has rejected, which do not block others and are retried. */
   refused: number
-  /** Reason of the latest refusal. */
+  /** Reason of the latest rejection. */
   last_error: string | null
 }
 

@@ -65,11 +65,11 @@ function ConflictField({
 interface ConflictDialogProps {
   conflicts: Conflict[]
   getValueName: (path: ValuePath) => ValueName
-  answer: (resolution: Map<Conflict, unknown> | null) => void
+  resolve: (resolution: Map<Conflict, unknown> | null) => void
 }
 
 /** Dialog that lists the fields changed by two users and asks which version to use for each. */
-export default function ConflictDialog({ conflicts, getValueName, answer }: ConflictDialogProps) {
+export default function ConflictDialog({ conflicts, getValueName, resolve }: ConflictDialogProps) {
   const [sides, setSides] = useState<ReadonlyMap<Conflict, ConflictSide>>(new Map())
   const [missing, setMissing] = useState(0)
   const chooseAll = (side: ConflictSide) => setSides(new Map(conflicts.map((conflict) => [conflict, side])))
@@ -78,10 +78,10 @@ export default function ConflictDialog({ conflicts, getValueName, answer }: Conf
     const unresolvedCount = conflicts.filter((conflict) => !sides.has(conflict)).length
     setMissing(unresolvedCount)
     if (unresolvedCount > 0) return
-    answer(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
+    resolve(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
   }
   return (
-    <Dialog title={t('Edit conflict')} size="lg" onClose={() => answer(null)}>
+    <Dialog title={t('Edit conflict')} size="lg" onClose={() => resolve(null)}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <p className="flush">
@@ -114,7 +114,7 @@ export default function ConflictDialog({ conflicts, getValueName, answer }: Conf
             <span role="status">
               {missing > 0 && t('Choose a value for each field. Remaining: {missing}.', { missing })}
             </span>
-            <Button variant="default" onClick={() => answer(null)}>
+            <Button variant="default" onClick={() => resolve(null)}>
               {t('Back')}
             </Button>
             <Button type="submit">{t('Save selected values')}</Button>

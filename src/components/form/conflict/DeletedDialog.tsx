@@ -9,26 +9,26 @@ import { CopyButton } from '../../ui/cells/CopyButton'
 /** Dialog shown when the record was deleted, with the options for the unsaved work. */
 export default function DeletedDialog({
   document,
-  anew,
-  answer,
+  recreation,
+  resolve,
 }: {
   /** Record with the values of the form. */
   document: object
   /** Request that recreates the record, safe to display; null if it cannot be recreated. */
-  anew: Mutation | null
-  answer: (create: boolean) => void
+  recreation: Mutation | null
+  resolve: (create: boolean) => void
 }) {
   return (
-    <Dialog title={t('This record no longer exists')} onClose={() => answer(false)}>
+    <Dialog title={t('This record no longer exists')} onClose={() => resolve(false)}>
       <Stack gap="md">
         <p className="flush">
           {t(
             'While you were editing, someone deleted it or removed your access. The form still contains your changes.',
           )}
         </p>
-        {anew && <RequestPreviewDialog request={toRequest(anew)} />}
+        {recreation && <RequestPreviewDialog request={toRequest(recreation)} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => resolve(false)}>
             {t('Back')}
           </Button>
           <CopyButton
@@ -39,8 +39,8 @@ export default function DeletedDialog({
               </Button>
             )}
           />
-          {anew && (
-            <Button onClick={() => answer(true)} data-autofocus>
+          {recreation && (
+            <Button onClick={() => resolve(true)} data-autofocus>
               {t('Create again')}
             </Button>
           )}

@@ -7,13 +7,13 @@ import type { RefetchDecision } from './merge'
 /** Dialog shown when the record could not be refetched before saving; asks how to proceed. */
 export default function RefetchFailedDialog({
   error,
-  answer,
+  resolve,
 }: {
   error: unknown
-  answer: (decision: RefetchDecision) => void
+  resolve: (decision: RefetchDecision) => void
 }) {
   return (
-    <Dialog title={t('Not saved')} onClose={() => answer(null)}>
+    <Dialog title={t('Not saved')} onClose={() => resolve(null)}>
       <Stack gap="md">
         <p className="flush">
           {t(
@@ -22,13 +22,13 @@ export default function RefetchFailedDialog({
         </p>
         <ErrorPanel error={error} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(null)}>
+          <Button variant="default" onClick={() => resolve(null)}>
             {t('Back')}
           </Button>
-          <Button variant="default" onClick={() => answer('unseen')}>
+          <Button variant="default" onClick={() => resolve('unseen')}>
             {t('Save anyway')}
           </Button>
-          <Button onClick={() => answer('again')} data-autofocus>
+          <Button onClick={() => resolve('again')} data-autofocus>
             {t('Try again')}
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDeepEqual } from '../deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 import {
   type Conflict,
   type ConflictPrompts,
@@ -143,7 +143,7 @@ function asks(reads: RefetchResult<Body>[], more: Partial<ConflictPrompts<Body>>
   const prompts: string[] = []
   const all: ConflictPrompts<Body> = {
     read: async () => reads.shift() ?? { record: opened },
-    unread: async () => null,
+    confirmUnverified: async () => null,
     choose: async () => null,
     onChosen: () => prompts.push('chosen'),
     ...more,
@@ -187,16 +187,16 @@ describe('conflict resolution before saving', () => {
     expect(
       await resolveConflicts(opened, { ...opened, name: 'mine' }, asks([{ record: theirs }]).all),
     ).toBeNull()
-    expect(await resolveConflicts(opened, opened, asks([{ gone: true }]).all)).toBe('gone')
+    expect(await resolveConflicts(opened, opened, asks([{ deleted: true }]).all)).toBe('deleted')
   })
 
   it('saves without the current record only if the user confirms', async () => {
     const mine = { ...opened, name: 'mine' }
     const failing = () => [{ error: new Error('no') }, { error: new Error('no') }]
     expect(await resolveConflicts(opened, mine, asks(failing()).all)).toBeNull()
-    const unseen = asks(failing(), { unread: async () => 'unseen' }).all
+    const unseen = asks(failing(), { confirmUnverified: async () => 'unseen' }).all
     expect(await resolveConflicts(opened, mine, unseen)).toEqual({ before: opened, body: mine, others: [] })
-    const retryingPrompts = asks(failing(), { unread: async () => 'again' }).all
+    const retryingPrompts = asks(failing(), { confirmUnverified: async () => 'again' }).all
     expect(await resolveConflicts(opened, mine, retryingPrompts)).toEqual({
       before: opened,
       body: mine,

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { getChangedFields, isDeepEqual } from '../deep-diff'
+import { getChangedFields, isDeepEqual } from '../../../lib/json'
 
 /** Path to a value in a JSON document: object keys and list indexes. */
 export type ValuePath = readonly (string | number)[]
@@ -125,7 +125,7 @@ export function hasSameItems(before: unknown, list: unknown): list is JsonRecord
 }
 
 /** Result of refetching a record. */
-export type RefetchResult<L> = { record: L } | { gone: true } | { error: unknown }
+export type RefetchResult<L> = { record: L } | { deleted: true } | { error: unknown }
 
 /** User's choice for a record that could not be refetched. */
 export type RefetchDecision = 'again' | 'unseen' | null
@@ -133,7 +133,7 @@ export type RefetchDecision = 'again' | 'unseen' | null
 /** Callbacks for server reads and user decisions. Null means that the user returns to the form. */
 export interface ConflictPrompts<B> {
   read: () => Promise<RefetchResult<B>>
-  unread: (error: unknown) => Promise<RefetchDecision>
+  confirmUnverified: (error: unknown) => Promise<RefetchDecision>
   choose: (conflicts: Conflict[]) => Promise<Map<Conflict, unknown> | null>
   /** Called when the user has chosen: the result becomes the new state of the form. */
   onChosen: (theirs: B, mine: B) => void
@@ -159,16 +159,16 @@ export async function resolveConflicts<B extends object>(
   opened: B,
   form: B,
   prompts: ConflictPrompts<B>,
-): Promise<MergeResult<B> | 'gone' | null> {
+): Promise<MergeResult<B> | 'deleted' | null> {
   let [before, mine] = [opened, form]
-  const askedConflicts = new Set<unknown>()
+  const resolvedFields = new Set<unknown>()
   for (;;) {
     const refetchResult = await prompts.read()
-    if ('gone' in refetchResult) return 'gone'
+    if ('deleted' in refetchResult) return 'deleted'
     if ('error' in refetchResult) {
-      const answer = await prompts.unread(refetchResult.error)
-      if (answer === null) return null
-      if (answer === 'unseen') return { before, body: mine, others: [] }
+      const decision = await prompts.confirmUnverified(refetchResult.error)
+      if (decision === null) return null
+      if (decision === 'unseen') return { before, body: mine, others: [] }
       continue
     }
     const theirs = refetchResult.record
@@ -176,7 +176,7 @@ export async function resolveConflicts<B extends object>(
     if (conflicts.length === 0) {
       const body = merge(before, theirs, mine, (conflict) => conflict.mine)
       const others = Object.keys(getChangedFields(opened, theirs)).filter(
-        (field) => !askedConflicts.has(field),
+        (field) => !resolvedFields.has(field),
       )
       return { before: theirs, body, others }
     }
@@ -185,7 +185,7 @@ export async function resolveConflicts<B extends object>(
     const values = new Map([...resolution].map(([conflict, value]) => [getConflictKey(conflict), value]))
     mine = merge(before, theirs, mine, (conflict) => values.get(getConflictKey(conflict)))
     before = theirs
-    for (const { path } of conflicts) askedConflicts.add(path[0])
+    for (const { path } of conflicts) resolvedFields.add(path[0])
     // The record may have changed during the choice, so it is checked again.
     prompts.onChosen(theirs, mine)
   }

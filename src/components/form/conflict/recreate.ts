@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../../contract/endpoint'
 import { isObject } from '../../../../contract/is-object'
 import * as schemas from '../../../../contract/schemas'
 import type { Mutation } from '../../../api/query/mutation'
-import type { FormTarget } from '../target'
+import type { FormTarget } from '../model'
 
 /** Builds a create request for a deleted record from its last known fields. Null if the resource cannot be created. */
 export function buildRecreate(

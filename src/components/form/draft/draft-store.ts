@@ -16,8 +16,8 @@ export interface FormDraft {
 }
 
 const PREFIX = 'hedgerow.draft.'
-const DAYS_KEPT = 30
-const DRAFTS_MAX = 50
+const MAX_AGE_DAYS = 30
+const MAX_DRAFTS = 50
 const DAY_MS = 86_400_000
 
 const isStringRecord = (value: unknown) =>
@@ -60,7 +60,7 @@ const listNewestFirst = (store: Storage) =>
 /** Deletes abandoned drafts, and the oldest ones above the limit. */
 export function evictOldDrafts(now: number, store: Storage = localStorage): void {
   listNewestFirst(store).forEach(({ name, at }, index) => {
-    if (index >= DRAFTS_MAX || now - at > DAYS_KEPT * DAY_MS) store.removeItem(name)
+    if (index >= MAX_DRAFTS || now - at > MAX_AGE_DAYS * DAY_MS) store.removeItem(name)
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getChangedFields } from '../deep-diff'
+import { getChangedFields } from '../../../lib/json'
 import { buildRequestBody, type FormModel } from '../model'
 import type { FormDraft } from './draft-store'
 import { openForm } from './restore-draft'

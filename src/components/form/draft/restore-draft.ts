@@ -1,5 +1,5 @@
+import { getChangedFields } from '../../../lib/json'
 import { type Conflict, findConflicts, merge, setAt } from '../conflict/merge'
-import { getChangedFields } from '../deep-diff'
 import { type FormModel, toValues } from '../model'
 import type { UnparsedInput } from '../unparsed-input'
 import type { FormDraft } from './draft-store'

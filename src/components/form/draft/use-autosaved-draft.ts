@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentSession } from '../../../api/session/session-store'
-import { getChangedFields } from '../deep-diff'
+import { getChangedFields } from '../../../lib/json'
 import type { FormModel } from '../model'
 import { getTypedSecrets, isSecret, removeSecrets, type SecretFieldMap } from '../secrets'
 import type { UnparsedInputs } from '../unparsed-input'
@@ -46,20 +46,20 @@ export function useAutosavedDraft<V extends FieldValues, B extends object, O>(op
   )
 
   useEffect(() => {
-    const stops = [
+    const unsubscribers = [
       form.subscribe({ formState: { values: true }, callback: writing.soon }),
       unreadable.onChange(writing.soon),
     ]
     window.addEventListener('pagehide', writing.now)
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
       window.removeEventListener('pagehide', writing.now)
       writing.now()
     }
   }, [form, writing, unreadable])
 
   return {
-    keep: writing.now,
+    saveNow: writing.now,
     drop: () => {
       writing.forget()
       if (name !== null) deleteDraft(name)
@@ -70,29 +70,31 @@ export function useAutosavedDraft<V extends FieldValues, B extends object, O>(op
 /** Idle time after typing before the values are processed. */
 const PAUSE_MS = 400
 
-const idle = (act: () => void) =>
+const idle = (callback: () => void) =>
   // Not every browser supports `requestIdleCallback`.
-  'requestIdleCallback' in window ? window.requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act)
+  'requestIdleCallback' in window
+    ? window.requestIdleCallback(callback, { timeout: 2000 })
+    : setTimeout(callback)
 
 /** Runs a callback when typing pauses and the browser is idle; `now` runs a pending one immediately. */
-function whenIdle(act: () => void) {
+function whenIdle(callback: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isDue = false
+  let isPending = false
   const run = () => {
-    if (!isDue) return
-    isDue = false
+    if (!isPending) return
+    isPending = false
     clearTimeout(timer)
-    act()
+    callback()
   }
   return {
     soon: () => {
-      isDue = true
+      isPending = true
       clearTimeout(timer)
       timer = setTimeout(() => idle(run), PAUSE_MS)
     },
     now: run,
     forget: () => {
-      isDue = false
+      isPending = false
       clearTimeout(timer)
     },
   }

@@ -12,14 +12,14 @@ import { type ChangedValue, FieldLabel, getChangedPart, maskValue, ValueTree } f
 
 interface ReviewDialogProps {
   /** Warnings to confirm; often empty. */
-  dangers: string[]
+  warnings: string[]
   changes: ChangedValue[]
   getValueName: (path: ValuePath) => ValueName
   /** Label of a field inside a value. */
   getFieldLabel?: ((field: string) => string) | undefined
   request: RequestPreview
   submitLabel: string
-  answer: (save: boolean) => void
+  resolve: (save: boolean) => void
 }
 
 function renderChange(
@@ -40,9 +40,9 @@ function renderChange(
 
 /** Dialog with the changes of a form, field by field, and the request that would be sent. */
 export default function ReviewDialog(props: ReviewDialogProps) {
-  const { dangers: warnings, changes, request, submitLabel, answer } = props
+  const { warnings, changes, request, submitLabel, resolve } = props
   return (
-    <Dialog title={t('Review changes')} size="lg" onClose={() => answer(false)}>
+    <Dialog title={t('Review changes')} size="lg" onClose={() => resolve(false)}>
       <Stack gap="lg">
         {warnings.length > 0 && (
           <div className="toned rounded icon-text p-10-12" data-tone="warning">
@@ -61,10 +61,10 @@ export default function ReviewDialog(props: ReviewDialogProps) {
           <RequestPreviewDialog request={request} />
         </section>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => resolve(false)}>
             {t('Back')}
           </Button>
-          <Button onClick={() => answer(true)} data-autofocus>
+          <Button onClick={() => resolve(true)} data-autofocus>
             {submitLabel}
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../contract/is-object'
+import { isDeepEqual } from '../../../lib/json'
 import { formatValue } from '../../activity/format-field'
 import { hasSameItems, type ValuePath } from '../conflict/merge'
-import { isDeepEqual } from '../deep-diff'
 import type { ValueName } from '../labels'
 import { SECRET } from '../secrets'
 import classes from './dialogs.module.css'

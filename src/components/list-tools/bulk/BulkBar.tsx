@@ -70,9 +70,9 @@ export default function BulkBar({
       return notify(first.why)
     }
     const confirm = (change: ActionChange<unknown>) =>
-      confirmBulkAction({ table, fit: { ...applicable, change }, params, selectionKey })
+      confirmBulkAction({ table, applicable: { ...applicable, change }, params, selectionKey })
     const { action, change } = applicable
-    if ('ask' in action.effect) return action.effect.ask([...applicable.rows.values()], confirm)
+    if ('prompt' in action.effect) return action.effect.prompt([...applicable.rows.values()], confirm)
     invariant(change, 'A bulk action without a question is a change.')
     const { many } = change
     if (many) return runOnMany(many, [...applicable.rows.values()], clear)

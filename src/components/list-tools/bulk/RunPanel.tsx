@@ -27,9 +27,9 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
   const state = useQueue(queue)
   const { lines: tasks, phase } = state
   const { failed, unknown } = countTasks(tasks)
-  const wantsALook = phase === 'lost' || (phase === 'ended' && failed + unknown > 0)
+  const needsAttention = phase === 'lost' || (phase === 'ended' && failed + unknown > 0)
   const [expandedChoice, setChosen] = useState<boolean | null>(null)
-  const isOpen = expandedChoice ?? wantsALook
+  const isOpen = expandedChoice ?? needsAttention
   const results = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was in a dialog that is now closed.

@@ -30,7 +30,7 @@ import type { InverseTask, TaskInput } from './queue/task'
 
 interface Bulk<Row> {
   table: SelectableTable<Row>
-  fit: ApplicableAction<Row> & { change: ActionChange<Row> }
+  applicable: ApplicableAction<Row> & { change: ActionChange<Row> }
   params: RouteParams
   selectionKey: SelectionKey
 }
@@ -44,7 +44,7 @@ interface BulkItem<Row> {
 }
 
 /** Confirms a change once for all applicable rows, and sends it for each. */
-export function confirmBulkAction<Row>({ table, fit: applicable, params, selectionKey }: Bulk<Row>): void {
+export function confirmBulkAction<Row>({ table, applicable, params, selectionKey }: Bulk<Row>): void {
   const { action, change, rows, skipped } = applicable
   // Created once, so that the requests in the confirmation are those that are sent.
   const parts = [...rows].map(
@@ -82,8 +82,8 @@ export function confirmBulkAction<Row>({ table, fit: applicable, params, selecti
 
   function toTask({ row, name, write: mutation }: BulkItem<Row>): TaskInput {
     let sentMutation = mutation
-    const instead: typeof change.fallback = (...refused) => {
-      const next = change.fallback?.(...refused) ?? null
+    const fallback: typeof change.fallback = (...args) => {
+      const next = change.fallback?.(...args) ?? null
       sentMutation = next ?? sentMutation
       return next
     }
@@ -91,8 +91,8 @@ export function confirmBulkAction<Row>({ table, fit: applicable, params, selecti
       name,
       href: table.href?.(row, params),
       send: async () => {
-        const result = await sendChange({ ...change, fallback: instead }, row, mutation)
-        const problem = change.problem?.(row, result.answer) ?? null
+        const result = await sendChange({ ...change, fallback }, row, mutation)
+        const problem = change.problem?.(row, result.response) ?? null
         if (problem !== null) throw new Error(problem)
         return result
       },
@@ -102,18 +102,18 @@ export function confirmBulkAction<Row>({ table, fit: applicable, params, selecti
 }
 
 const getUndoSteps = (undo: Undo): UndoStep[] => {
-  if ('whyNot' in undo) throw new Error(undo.whyNot)
-  return undo.ways
+  if ('reason' in undo) throw new Error(undo.reason)
+  return undo.steps
 }
 
 /** Creates the undo of a write from its journal entry; null if it is irreversible. */
 function getInverseTask(mutation: Mutation): InverseTask | null {
   const entry = getEntry(mutation)
   const undo = entry && getUndo(entry, undefined, new Map())
-  if (!entry || !undo || 'whyNot' in undo) return null
+  if (!entry || !undo || 'reason' in undo) return null
   return {
-    deletes: undo.ways.some(({ write: mutation }) => isDeletion(getEndpoint(mutation), mutation.input.body)),
-    lost: undo.ways.flatMap(({ lost }) => lost),
+    deletes: undo.steps.some(({ write: mutation }) => isDeletion(getEndpoint(mutation), mutation.input.body)),
+    notRestored: undo.steps.flatMap(({ notRestored }) => notRestored),
     send: async () => {
       // The undo depends on the current state of the record when its turn comes.
       const steps = getUndoSteps(await planUndo(entry, await loadHistory(entry.owner)))

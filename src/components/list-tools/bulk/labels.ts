@@ -71,12 +71,12 @@ export function getAnnouncement(title: string, { lines: tasks, phase, waitsUntil
     : t('{title}: {percent}% completed.', { title, percent: quarter * 25 })
 }
 
-const NEEDS_A_LOOK: readonly TaskState[] = ['failed', 'unknown']
+const ATTENTION_STATES: readonly TaskState[] = ['failed', 'unknown']
 
 /** Sorts items that require attention first. */
 export const sortByAttention = (tasks: readonly Task[]): Task[] => {
-  const needsALook = ({ result }: Task) => NEEDS_A_LOOK.includes(result.state)
-  return [...tasks.filter(needsALook), ...tasks.filter((task) => !needsALook(task))]
+  const needsAttention = ({ result }: Task) => ATTENTION_STATES.includes(result.state)
+  return [...tasks.filter(needsAttention), ...tasks.filter((task) => !needsAttention(task))]
 }
 
 /** Matches more than one word, which three Chinese characters are. */

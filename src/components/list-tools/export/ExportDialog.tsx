@@ -22,17 +22,23 @@ export default function ExportDialog({
   list: ListPage<unknown>
   onClose: () => void
 }) {
-  const { state, start, stop, goOn, keep } = useListExport(table, list)
+  const { state, start, stop, resume, saveLoadedRows } = useListExport(table, list)
   const rows = inSentence(table.label)
   return (
     // An export in progress cannot be closed by accident: it has to be stopped first.
     <Dialog title={t('Export {label}', { label: rows })} onClose={() => state.is !== 'reading' && onClose()}>
-      {state.is === 'asked' && (
+      {state.is === 'options' && (
         <ExportOptionsForm table={table} list={list} onStart={start} onCancel={onClose} />
       )}
       {state.is === 'reading' && <ExportProgress progress={state.progress} rows={rows} onStop={stop} />}
       {state.is === 'stopped' && (
-        <ExportInterrupted state={state} table={table} onKeep={keep} onGoOn={goOn} onClose={onClose} />
+        <ExportInterrupted
+          state={state}
+          table={table}
+          onSave={saveLoadedRows}
+          onResume={resume}
+          onClose={onClose}
+        />
       )}
       {state.is === 'done' && <ExportDone state={state} table={table} onClose={onClose} />}
     </Dialog>
@@ -157,14 +163,14 @@ function formatReadCount(count: number, rows: string, all: number | null): strin
 function ExportInterrupted({
   state: { error, rows, count },
   table,
-  onKeep,
-  onGoOn,
+  onSave,
+  onResume,
   onClose,
 }: {
   state: Extract<ListExportState, { is: 'stopped' }>
   table: Pick<AnyTableDefinition, 'label' | 'singular'>
-  onKeep: () => void
-  onGoOn: () => void
+  onSave: () => void
+  onResume: () => void
   onClose: () => void
 }) {
   return (
@@ -178,11 +184,11 @@ function ExportInterrupted({
           {t('Discard')}
         </Button>
         {rows > 0 && (
-          <Button variant="default" onClick={onKeep}>
+          <Button variant="default" onClick={onSave}>
             {t('Save loaded rows')}
           </Button>
         )}
-        <Button onClick={onGoOn} data-autofocus>
+        <Button onClick={onResume} data-autofocus>
           {t('Continue')}
         </Button>
       </Group>

@@ -52,5 +52,5 @@ const pickFields = async (batch: Blob, isIncluded: (name: string) => boolean) =>
   return new Blob([records.map((record) => JSON.stringify(record)).join(',\n')])
 }
 
-// Written by `gather`.
+// Written by `collectRows`.
 const parseRecords = async (batch: Blob): Promise<object[]> => JSON.parse(`[${await batch.text()}]`)

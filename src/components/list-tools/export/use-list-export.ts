@@ -17,7 +17,7 @@ export interface ExportOptions {
 
 /** State of an export: not started, reading, stopped by the user or a failure, or done. */
 export type ListExportState =
-  | { is: 'asked' }
+  | { is: 'options' }
   | { is: 'reading'; progress: FetchProgress }
   | { is: 'stopped'; error: unknown; rows: number; count: number | null }
   | { is: 'done'; rows: number; again: number; count: number | null }
@@ -27,9 +27,9 @@ interface ListExport {
   start: (options: ExportOptions) => void
   stop: () => void
   /** Resumes a stopped export. */
-  goOn: () => void
+  resume: () => void
   /** Saves a file with the rows read so far. */
-  keep: () => void
+  saveLoadedRows: () => void
 }
 
 /** Reads all rows that match the URL of the list, and downloads them as a file. */
@@ -37,7 +37,7 @@ export function useListExport<Row>(
   table: TableDefinition<Row>,
   { params, search }: ListPage<Row>,
 ): ListExport {
-  const [state, setState] = useState<ListExportState>({ is: 'asked' })
+  const [state, setState] = useState<ListExportState>({ is: 'options' })
   const collected = useRef<CollectedRows>(createCollectedRows())
   const options = useRef<ExportOptions>(undefined)
   const abortController = useRef<AbortController>(undefined)
@@ -48,15 +48,15 @@ export function useListExport<Row>(
     abortController.current = calling
     const { signal } = calling
     let progress: FetchProgress = { read: collected.current.read, count: null, waitsUntil: null }
-    const tell = (next: FetchProgress) => {
+    const reportProgress = (next: FetchProgress) => {
       progress = next
       setState({ is: 'reading', progress })
     }
-    tell(progress)
+    reportProgress(progress)
     try {
       const rows = fetchAllPages(table.list, params, search, {
         signal,
-        onProgress: tell,
+        onProgress: reportProgress,
         from: collected.current.read,
       })
       await collectRows(collected.current, rows, table.rowKey)
@@ -78,13 +78,13 @@ export function useListExport<Row>(
   }
   return {
     state,
-    start: (wanted) => {
-      options.current = wanted
+    start: (exportOptions) => {
+      options.current = exportOptions
       collected.current = createCollectedRows()
       void read()
     },
     stop: () => abortController.current?.abort(),
-    goOn: () => void read(),
-    keep: () => void save(state.is === 'stopped' ? state.count : null),
+    resume: () => void read(),
+    saveLoadedRows: () => void save(state.is === 'stopped' ? state.count : null),
   }
 }

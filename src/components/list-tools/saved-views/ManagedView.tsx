@@ -124,7 +124,13 @@ function buildViewMenu(view: SavedView, views: Views, list: string, rename: () =
           writeViewFile(list, view),
         ]),
     },
-    { label: t('Delete'), icon: IconTrash, danger: true, apart: true, onClick: () => views.remove(view) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      dividerBefore: true,
+      onClick: () => views.remove(view),
+    },
   ]
 }
 

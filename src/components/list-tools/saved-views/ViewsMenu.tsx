@@ -17,7 +17,7 @@ import { notify, notifyError } from '../../overlays/toasts'
 import { MenuItems } from '../../ui/menu/MenuItems'
 import type { MenuItem } from '../../ui/menu/menu'
 import { ManagedView } from './ManagedView'
-import { useKeepImportedView } from './saved-views-store'
+import { useSaveImportedView } from './saved-views-store'
 import { setLastView, useViews, type Views } from './use-views'
 import { NAME_MAX } from './view'
 import { readViewFile, SIZE_MAX } from './view-file'
@@ -178,7 +178,7 @@ function useImportView(here: RouteParams): () => Promise<void> {
   const { loadTables } = useRouteContext({ from: rootRouteId })
   const { data: me } = useMe()
   const navigate = useNavigate()
-  const keep = useKeepImportedView()
+  const saveImportedView = useSaveImportedView()
 
   return async () => {
     const file = await pickFile()
@@ -195,7 +195,7 @@ function useImportView(here: RouteParams): () => Promise<void> {
           t('Open an organization or project with {label} first.', { label: inSentence(table.label) }),
         ),
       )
-    const { view, undo } = keep(table.list.resource, importedView.view)
+    const { view, undo } = saveImportedView(table.list.resource, importedView.view)
     setLastView(table.list.resource, view.name)
     await navigate({ to: buildListHref(table.list, params), search: view.search })
     const droppedMessage = formatUnknownSearchParams(dropped, t('the file'))
@@ -205,7 +205,7 @@ function useImportView(here: RouteParams): () => Promise<void> {
         .join(' '),
       {
         label: t('Undo'),
-        act: undo,
+        run: undo,
       },
     )
   }

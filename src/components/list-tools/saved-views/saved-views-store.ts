@@ -15,23 +15,23 @@ const NONE: SavedViewsState = { views: [], first: null }
 
 const listeners = createListeners()
 const subscribe = (listener: () => void) => {
-  const leave = listeners.subscribe(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    leave()
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }
 
-let read = new Map<string, { text: string | null; kept: SavedViewsState }>()
+let cache = new Map<string, { text: string | null; state: SavedViewsState }>()
 
 /** Returns the same object for the same text, to avoid rerenders. */
-function keptAt(storageKey: string): SavedViewsState {
+function readSavedViews(storageKey: string): SavedViewsState {
   const text = localStorage.getItem(storageKey)
-  const cachedState = read.get(storageKey)
-  if (cachedState && cachedState.text === text) return cachedState.kept
+  const cachedState = cache.get(storageKey)
+  if (cachedState && cachedState.text === text) return cachedState.state
   const savedViews = text === null ? NONE : parseSavedViews(text)
-  read = new Map(read).set(storageKey, { text, kept: savedViews })
+  cache = new Map(cache).set(storageKey, { text, state: savedViews })
   return savedViews
 }
 
@@ -54,7 +54,7 @@ function isView(value: unknown): value is SavedView {
   return Object.values(search).every((value) => typeof value === 'string')
 }
 
-function keepAt(storageKey: string, next: SavedViewsState): void {
+function writeSavedViews(storageKey: string, next: SavedViewsState): void {
   if (next.views.length === 0) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, JSON.stringify(next))
   listeners.notify()
@@ -70,24 +70,24 @@ function useStorageKey(): (list: string) => string {
 /** Returns the views of a list that the user has saved on this device, with a setter. */
 export function useStoredViews(list: string): [kept: SavedViewsState, keep: (next: SavedViewsState) => void] {
   const storageKey = useStorageKey()(list)
-  const savedViews = useSyncExternalStore(subscribe, () => keptAt(storageKey))
-  return [savedViews, (next) => keepAt(storageKey, next)]
+  const savedViews = useSyncExternalStore(subscribe, () => readSavedViews(storageKey))
+  return [savedViews, (next) => writeSavedViews(storageKey, next)]
 }
 
 /** Saves an imported view of any list, renamed if a different view has its name. */
-export function useKeepImportedView(): (
+export function useSaveImportedView(): (
   list: string,
   view: SavedView,
 ) => { view: SavedView; undo: () => void } {
   const getStorageKey = useStorageKey()
   return (list, importedView) => {
     const storageKey = getStorageKey(list)
-    const before = keptAt(storageKey)
+    const before = readSavedViews(storageKey)
     const same = before.views.some(
       ({ name, search }) => name === importedView.name && isSameSearch(search, importedView.search),
     )
     const view = same ? importedView : { ...importedView, name: getFreeName(before.views, importedView.name) }
-    keepAt(storageKey, { ...before, views: addView(before.views, view) })
-    return { view, undo: () => keepAt(storageKey, before) }
+    writeSavedViews(storageKey, { ...before, views: addView(before.views, view) })
+    return { view, undo: () => writeSavedViews(storageKey, before) }
   }
 }

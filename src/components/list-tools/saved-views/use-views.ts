@@ -27,7 +27,7 @@ export function useViews<Row>(
   table: TableDefinition<Row>,
   list: Pick<ListPage<Row>, 'name' | 'search'>,
 ): Views {
-  const [savedViews, keep] = useStoredViews(list.name)
+  const [savedViews, setSavedViews] = useStoredViews(list.name)
   const columns = useChosenColumns(list.name, list.search.columns)
   const current = getCurrentView(savedViews.views, toViewSearch(table, list.search), useLastView(list.name))
   const navigate = useNavigate()
@@ -48,29 +48,29 @@ export function useViews<Row>(
     save: (name) => {
       // The columns stored on this device are part of the view.
       const view = { name, search: toViewSearch(table, list.search, columns) }
-      keep({ ...savedViews, views: addView(savedViews.views, view) })
+      setSavedViews({ ...savedViews, views: addView(savedViews.views, view) })
       open(view, { replace: true })
       notify(t('The view “{name}” was saved on this device.', { name }))
     },
     rename: (view, name) => {
       if (current?.view === view) setLastView(list.name, name)
       const others = savedViews.views.filter((item) => item !== view)
-      keep({
+      setSavedViews({
         views: addView(others, { ...view, name }),
         first: savedViews.first === view.name ? name : savedViews.first,
       })
     },
     remove: (view) => {
-      keep({
+      setSavedViews({
         views: savedViews.views.filter((item) => item !== view),
         first: savedViews.first === view.name ? null : savedViews.first,
       })
       notify(t('The view “{name}” was deleted.', { name: view.name }), {
         label: t('Undo'),
-        act: () => keep(savedViews),
+        run: () => setSavedViews(savedViews),
       })
     },
-    setFirst: (view, isFirst) => keep({ ...savedViews, first: isFirst ? view.name : null }),
+    setFirst: (view, isFirst) => setSavedViews({ ...savedViews, first: isFirst ? view.name : null }),
   }
 }
 

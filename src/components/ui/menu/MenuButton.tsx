@@ -11,7 +11,7 @@ const OpenMenu = lazyWithRetry(load)
  * use.
  */
 export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const { wanted: isRequested, opener } = useLazyMenu(load)
+  const { isRequested, opener } = useLazyMenu(load)
   const button = <KebabButton label={label} aria-haspopup="menu" aria-expanded={false} {...opener} />
   if (!isRequested) return button
   return (

@@ -7,9 +7,9 @@ import classes from './menu.module.css'
 /** Items of a menu. */
 export function MenuItems({ items }: { items: MenuItem[] }) {
   const navigate = useNavigate()
-  return items.map(({ label, icon: Icon, onClick, href, disabledBecause, keys, danger, apart }) => (
+  return items.map(({ label, icon: Icon, onClick, href, disabledBecause, keys, danger, dividerBefore }) => (
     <Fragment key={label}>
-      {apart && <Menu.Divider />}
+      {dividerBefore && <Menu.Divider />}
       <Menu.Item
         leftSection={Icon && <Icon size={16} />}
         {...(keys && { 'aria-keyshortcuts': keys, rightSection: <Key>{keys}</Key> })}

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 
 /** State of a button whose menu is loaded on first use: true once it was pressed, and the button's props. */
 export function useLazyMenu(load: () => Promise<unknown>) {
-  const [isRequested, setWanted] = useState(false)
-  const opener = { onPointerEnter: load, onFocus: load, onClick: () => setWanted(true) }
-  return { wanted: isRequested, opener }
+  const [isRequested, setRequested] = useState(false)
+  const opener = { onPointerEnter: load, onFocus: load, onClick: () => setRequested(true) }
+  return { isRequested, opener }
 }
 
 /** For the lazily loaded menu: opens on mount, and its button takes over the focus from the one it replaces. */
@@ -31,5 +31,5 @@ export interface MenuItem {
   keys?: string | undefined
   danger?: boolean | undefined
   /** Draws a divider above it. */
-  apart?: boolean | undefined
+  dividerBefore?: boolean | undefined
 }

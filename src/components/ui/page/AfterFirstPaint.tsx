@@ -5,18 +5,18 @@ let painted = false
 const waiting = new Set<() => void>()
 
 /** Batches all waiting components, so that each renders once. */
-function waitForPaint(act: () => void): () => void {
+function waitForPaint(callback: () => void): () => void {
   if (waiting.size === 0) {
     afterNextPaint(() => {
       painted = true
       startTransition(() => {
-        for (const go of waiting) go()
+        for (const run of waiting) run()
       })
       waiting.clear()
     })
   }
-  waiting.add(act)
-  return () => waiting.delete(act)
+  waiting.add(callback)
+  return () => waiting.delete(callback)
 }
 
 /**
@@ -32,10 +32,10 @@ export function AfterFirstPaint({ children }: { children: ReactNode }) {
 }
 
 /** Calls a function after the next frame is painted. Returns the function that cancels it. */
-export function afterNextPaint(act: () => void): () => void {
+export function afterNextPaint(callback: () => void): () => void {
   let timer: number | undefined
   const frame = requestAnimationFrame(() => {
-    timer = window.setTimeout(act)
+    timer = window.setTimeout(callback)
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -41,7 +41,7 @@ export function SortableList({
   ...list
 }: SortableListProps) {
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
-  const { ref, hold } = useScrollAnchor(dragged)
+  const { ref, captureAnchor } = useScrollAnchor(dragged)
   /** Last announced position: a drag begins over the item itself, which is not announced. */
   const announcedTarget = useRef<UniqueIdentifier>(null)
   const sensors = useSensors(
@@ -55,7 +55,7 @@ export function SortableList({
     count: ids.length,
   })
   const end = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
-    hold(active.id)
+    captureAnchor(active.id)
     setDragged(null)
     const [from, to] = [at(active.id), at(over?.id)]
     if (to >= 0 && from !== to) onMove(from, to)
@@ -86,7 +86,7 @@ export function SortableList({
         },
       }}
       onDragStart={({ active }) => {
-        hold(active.id)
+        captureAnchor(active.id)
         setDragged(active.id)
       }}
       onDragEnd={end}
@@ -122,7 +122,7 @@ function useScrollAnchor(dragged: UniqueIdentifier | null) {
   const getTop = (id: UniqueIdentifier) =>
     ref.current?.querySelector(`[data-sortable="${CSS.escape(String(id))}"]`)?.getBoundingClientRect().top ??
     0
-  const hold = (id: UniqueIdentifier) => {
+  const captureAnchor = (id: UniqueIdentifier) => {
     anchor.current = { id, top: getTop(id), height: ref.current?.offsetHeight ?? 0 }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a drag starts or ends.
@@ -136,5 +136,5 @@ function useScrollAnchor(dragged: UniqueIdentifier | null) {
     if (dragged === null) window.scrollBy(0, offset)
     else list.style.paddingBlockStart = `${Math.max(0, -offset)}px`
   }, [dragged])
-  return { ref, hold }
+  return { ref, captureAnchor }
 }

@@ -20,9 +20,9 @@ function useTimePointing(prepare: () => void): void {
     let timer: number | undefined
     // Not all browsers set the pointer type on click events.
     let pressed = ''
-    const later = (act: () => void, ms: number) => {
+    const later = (callback: () => void, ms: number) => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(act, ms)
+      timer = window.setTimeout(callback, ms)
     }
     const over = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || holdsFocus()) return

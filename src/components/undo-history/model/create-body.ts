@@ -3,8 +3,8 @@ import type { Endpoint, SchemaName } from '../../../../contract/endpoint'
 import type { JsonRecord } from '../../../../contract/is-object'
 import * as schemas from '../../../../contract/schemas'
 import { writeOnlyFields } from '../../../../contract/schemas/write-only-fields'
-import { getIn, parseJsonPath } from '../../../lib/json-path'
-import { hasRedactedSecret } from './secrets'
+import { getIn, parseJsonPath } from '../../../lib/json'
+import { hasRedactedSecret } from './entry'
 
 type Standing = Pick<Endpoint, 'responsePaths'>
 

@@ -1,8 +1,7 @@
 import { type Api, api } from '../../../../contract'
 import type { Endpoint, Endpoints } from '../../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { parseJsonPath } from '../../../lib/json-path'
-import { isDeepEqual } from '../../form/deep-diff'
+import { isDeepEqual, parseJsonPath } from '../../../lib/json'
 
 /** A write that was made, with the data required to undo it. Contains no key and no secret. */
 export interface UndoEntry {
@@ -100,4 +99,64 @@ export function summarizeEntry(
   const changed = Object.keys(after).filter((field) => !isDeepEqual(before[field], after[field]))
   const fields = new Set([...listSummarizedFields(endpoint, body), ...changed])
   return { before: pick(before, fields), ...(isObject(answer) && { answer: pick(answer, fields) }) }
+}
+
+/** Display name fields, best first. */
+const NAME_FIELDS = ['name', 'label', 'title', 'domain', 'key', 'first_name', 'target_email', 'email']
+
+/**
+ * Returns the display name of a record: its display name field, another name field, or the name of the user it is
+ * about. Secret fields are no names.
+ */
+export function getRecordName(
+  record: unknown,
+  displayNameField?: string,
+  secrets: readonly string[] = [],
+): string {
+  if (!isObject(record)) return ''
+  const name = [...(displayNameField === undefined ? [] : [displayNameField]), ...NAME_FIELDS]
+    .filter((field) => !secrets.includes(field))
+    .map((field) => record[field])
+    .find((value) => typeof value === 'string' && value !== '')
+  return typeof name === 'string' ? name : getRecordName(record.user)
+}
+
+/** Placeholder for a removed secret. */
+export const REDACTED = '(secret, not stored)'
+/** Its beginning, which it shares with the placeholder in stored entries of earlier versions. */
+const REDACTED_PREFIX = '(secret, not '
+
+/** Field names that indicate a secret which the contract does not declare. */
+const SECRET_NAME = /passw|passphrase|secret|credential|token|private_?key|api_?key|access_?key/i
+/** Personal API keys, and secrets in the query of a URL. */
+const SECRET_TEXT = /\bphx_\w+|(?<=[?&]\w*(?:token|key|secret|password)=)[^&#\s"]+/gi
+
+/**
+ * Removes secrets from a JSON value: the named fields, fields with a name that indicates a secret, and keys in texts.
+ */
+export const redactSecrets = <T>(value: T, names: readonly string[] = []): T =>
+  // The shape is unchanged: a removed value is replaced by a text.
+  redact(value, names) as T
+
+function redact(value: unknown, names: readonly string[]): unknown {
+  if (typeof value === 'string') return value.replace(SECRET_TEXT, REDACTED)
+  if (Array.isArray(value)) return value.map((item) => redact(item, names))
+  if (!isObject(value)) return value
+  const fields = Object.entries(value).map(([name, fieldValue]) => [
+    name,
+    isSecret(name, fieldValue, names) ? REDACTED : redact(fieldValue, names),
+  ])
+  return Object.fromEntries(fields)
+}
+
+function isSecret(name: string, value: unknown, names: readonly string[]): boolean {
+  if (value === null || value === undefined || value === '') return false
+  return names.includes(name) || (typeof value === 'string' && SECRET_NAME.test(name))
+}
+
+/** Returns true if a secret was removed from a value. */
+export function hasRedactedSecret(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(REDACTED_PREFIX)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(hasRedactedSecret)
 }

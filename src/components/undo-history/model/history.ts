@@ -8,17 +8,17 @@ import type { UndoEntry } from './entry'
 interface Journal {
   entries: readonly UndoEntry[]
   /** Reason why entries are not persisted beyond this tab; null while they are. */
-  fault: unknown
+  storageError: unknown
 }
 
-let journal: Journal = { entries: [], fault: null }
+let journal: Journal = { entries: [], storageError: null }
 let newest: UndoEntry | null = null
-let others: BroadcastChannel | null = null
+let tabChannel: BroadcastChannel | null = null
 /** Entries that only this tab has: not yet persisted, or not to be persisted at all. */
-const unkept = new Set<string>()
+const unsavedIds = new Set<string>()
 const listeners = new Set<() => void>()
 
-function become(next: Journal): void {
+function setJournal(next: Journal): void {
   journal = next
   for (const listener of listeners) listener()
 }
@@ -30,24 +30,26 @@ const subscribe = (listener: () => void) => {
 
 /** Channel to the other tabs, which announce whose journal has changed. */
 function channel(): BroadcastChannel {
-  if (others) return others
-  others = new BroadcastChannel('hedgerow.journal')
-  others.onmessage = ({ data }) => void loadHistory(String(data))
-  return others
+  if (tabChannel) return tabChannel
+  tabChannel = new BroadcastChannel('hedgerow.journal')
+  tabChannel.onmessage = ({ data }) => void loadHistory(String(data))
+  return tabChannel
 }
 
-const failed = (error: unknown) => become({ ...journal, fault: error })
+const handleStorageError = (error: unknown) => setJournal({ ...journal, storageError: error })
 
 /** Reloads an owner's journal, oldest entries first. */
 export async function loadHistory(owner: string): Promise<readonly UndoEntry[]> {
   try {
     const storedEntries = await loadEntries(owner)
-    const rest = journal.entries.filter((entry) => entry.owner !== owner || unkept.has(entry.id))
-    const ids = new Set(rest.map(({ id }) => id))
-    const entries = [...storedEntries.filter(({ id }) => !ids.has(id)), ...rest].sort((a, b) => a.at - b.at)
-    become({ ...journal, entries })
+    const otherEntries = journal.entries.filter((entry) => entry.owner !== owner || unsavedIds.has(entry.id))
+    const ids = new Set(otherEntries.map(({ id }) => id))
+    const entries = [...storedEntries.filter(({ id }) => !ids.has(id)), ...otherEntries].sort(
+      (a, b) => a.at - b.at,
+    )
+    setJournal({ ...journal, entries })
   } catch (error) {
-    failed(error)
+    handleStorageError(error)
   }
   return getEntries(owner)
 }
@@ -58,19 +60,19 @@ const without = ({ id }: UndoEntry) => journal.entries.filter((entry) => entry.i
 
 /** Removes an entry from the journal after its request was rejected. */
 export async function removeEntry(entry: UndoEntry): Promise<void> {
-  become({ ...journal, entries: without(entry) })
+  setJournal({ ...journal, entries: without(entry) })
   await deleteEntry(entry)
 }
 
 /** Adds an entry to the journal, or replaces it. */
 export function addEntry(entry: UndoEntry): void {
   newest = entry
-  unkept.add(entry.id)
-  become({ ...journal, entries: [...without(entry), entry] })
+  unsavedIds.add(entry.id)
+  setJournal({ ...journal, entries: [...without(entry), entry] })
   saveEntry(entry).then(() => {
-    unkept.delete(entry.id)
+    unsavedIds.delete(entry.id)
     channel().postMessage(entry.owner)
-  }, failed)
+  }, handleStorageError)
 }
 
 /** Returns the last write of this tab; null before the first, while another is in flight, or if it was not recorded. */
@@ -83,7 +85,7 @@ export const beginNewest = (): void => {
 
 /** Deletes an owner's journal, here and in all tabs. */
 export async function clearHistory(owner: string): Promise<void> {
-  become({ ...journal, entries: journal.entries.filter((entry) => entry.owner !== owner) })
+  setJournal({ ...journal, entries: journal.entries.filter((entry) => entry.owner !== owner) })
   await deleteEntries(owner)
   channel().postMessage(owner)
 }
@@ -95,29 +97,29 @@ export function useHistory() {
   const { session } = useSessionState()
   const { data: me } = useMe()
   const owner = session && me ? getOwnerId(session, me.uuid) : ''
-  const { entries, fault: error } = useSyncExternalStore(subscribe, current)
+  const { entries, storageError } = useSyncExternalStore(subscribe, current)
   useEffect(() => {
     channel()
     void loadHistory(owner)
   }, [owner])
-  return { owner, fault: error, entries: entries.filter((entry) => entry.owner === owner) }
+  return { owner, storageError, entries: entries.filter((entry) => entry.owner === owner) }
 }
 
 /*
  * Journals of this browser, in an IndexedDB database of this origin: they survive closed tabs and crashes. The oldest
- * entries are deleted to make room for new ones.
+ * entries are deleted to free space for new ones.
  */
 
 const NAME = 'hedgerow.journal'
 const ENTRIES = 'entries'
 const BY_OWNER = 'owner, at'
-const KEPT_MAX = 1000
-const KEPT_DAYS = 30
-const DAY = 86_400_000
+const MAX_ENTRIES = 1000
+const RETENTION_DAYS = 30
+const DAY_MS = 86_400_000
 
 let opened: Promise<IDBDatabase> | null = null
 
-const answerTo = <T>(request: IDBRequest<T>) =>
+const toPromise = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -130,7 +132,7 @@ function open(): Promise<IDBDatabase> {
       const entries = request.result.createObjectStore(ENTRIES, { keyPath: 'id' })
       entries.createIndex(BY_OWNER, ['owner', 'at'])
     }
-    answerTo(request).then(resolve, reject)
+    toPromise(request).then(resolve, reject)
   })
   return opened
 }
@@ -146,43 +148,43 @@ async function inStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 /** Deletes the oldest entries of a range, up to a maximum number. */
 function deleteOldest(store: IDBObjectStore, range: IDBKeyRange, most: number): void {
   if (most <= 0) return
-  const walk = store.index(BY_OWNER).openCursor(range)
+  const cursor = store.index(BY_OWNER).openCursor(range)
   let remaining = most
-  walk.onsuccess = () => {
-    if (!walk.result || remaining === 0) return
+  cursor.onsuccess = () => {
+    if (!cursor.result || remaining === 0) return
     remaining -= 1
-    walk.result.delete()
-    walk.result.continue()
+    cursor.result.delete()
+    cursor.result.continue()
   }
 }
 
 /** Persists an entry, and deletes the oldest ones if there are too many. */
 export async function saveEntry(entry: UndoEntry): Promise<void> {
   const store = await inStore('readwrite')
-  await answerTo(store.put(entry))
+  await toPromise(store.put(entry))
   const all = getKeyRange(entry.owner)
-  const count = await answerTo(store.index(BY_OWNER).count(all))
-  deleteOldest(store, getKeyRange(entry.owner, entry.at - KEPT_DAYS * DAY), count)
-  deleteOldest(store, all, count - KEPT_MAX)
+  const count = await toPromise(store.index(BY_OWNER).count(all))
+  deleteOldest(store, getKeyRange(entry.owner, entry.at - RETENTION_DAYS * DAY_MS), count)
+  deleteOldest(store, all, count - MAX_ENTRIES)
 }
 
 /** Deletes an entry after its request was rejected. */
 async function deleteEntry({ id }: UndoEntry): Promise<void> {
   const store = await inStore('readwrite')
-  await answerTo(store.delete(id))
+  await toPromise(store.delete(id))
 }
 
 /** Loads the entries of an owner, oldest first. */
 async function loadEntries(owner: string): Promise<UndoEntry[]> {
   const store = await inStore('readonly')
-  return answerTo(store.index(BY_OWNER).getAll(getKeyRange(owner)))
+  return toPromise(store.index(BY_OWNER).getAll(getKeyRange(owner)))
 }
 
 /** Deletes all entries of an owner. */
 async function deleteEntries(owner: string): Promise<void> {
   const store = await inStore('readwrite')
   const all = getKeyRange(owner)
-  deleteOldest(store, all, await answerTo(store.index(BY_OWNER).count(all)))
+  deleteOldest(store, all, await toPromise(store.index(BY_OWNER).count(all)))
   await new Promise<void>((resolve) => {
     store.transaction.oncomplete = () => resolve()
   })

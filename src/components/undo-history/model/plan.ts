@@ -1,22 +1,21 @@
 import { isObject } from '../../../../contract/is-object'
 import { ApiError } from '../../../api/client/errors'
-import { getEntryEndpoint, type UndoEntry } from './entry'
+import { getEntryEndpoint, hasRedactedSecret, type UndoEntry } from './entry'
 import { collectIdRemaps } from './id-remap'
 import { fetchList, fetchRecord } from './record'
 import { getRevertedElsewhereReason } from './reverted-elsewhere'
-import { hasRedactedSecret } from './secrets'
 import { getUndo } from './undo'
 import { type CurrentState, isNotFound, isRestoration, type Undo } from './undo-step'
 
 /** Plans the undo of an entry from the current state of the server. Throws if that cannot be read. */
 export async function planUndo(entry: UndoEntry, entries: readonly UndoEntry[]): Promise<Undo> {
-  const elsewhere = getRevertedElsewhereReason(entry)
-  if (elsewhere !== null) return { whyNot: elsewhere }
+  const reason = getRevertedElsewhereReason(entry)
+  if (reason !== null) return { reason }
   // Ids are only valid on the server that assigned them.
   const moves = collectIdRemaps(entries.filter(({ as }) => as === entry.as))
   const entryWithIds = await withIds(entry)
   const undo = getUndo(entryWithIds, undefined, moves)
-  if ('whyNot' in undo) return undo
+  if ('reason' in undo) return undo
   const now = await fetchCurrentState(entryWithIds, undo)
   return now === undefined ? undo : getUndo(entryWithIds, now, moves)
 }
@@ -24,7 +23,7 @@ export async function planUndo(entry: UndoEntry, entries: readonly UndoEntry[]):
 /** Reads the record that an undo affects. Skipped if it is known to be deleted, or if there are several. */
 async function fetchCurrentState(
   entry: UndoEntry,
-  { ways: steps }: Extract<Undo, { ways: unknown }>,
+  { steps }: Extract<Undo, { steps: unknown }>,
 ): Promise<CurrentState> {
   const [step, more] = steps
   if (!step || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
@@ -57,14 +56,14 @@ const getVersionFields = (record: object) =>
 async function withIds(entry: UndoEntry): Promise<UndoEntry> {
   const createdRecords = (Array.isArray(entry.answer) ? entry.answer : [entry.answer]).filter(isObject)
   if (!createdRecords.some(({ id }) => hasRedactedSecret(id))) return entry
-  const there = (await fetchList(entry)).filter(isObject)
-  const foundRecords = createdRecords.flatMap((record) => {
-    const marks = getVersionFields(record)
+  const listedRecords = (await fetchList(entry)).filter(isObject)
+  const matchingRecords = createdRecords.flatMap((record) => {
+    const versionFields = getVersionFields(record)
     return (
-      there.find((candidate) =>
-        marks.every(([field, value]) => candidate[field] === undefined || candidate[field] === value),
+      listedRecords.find((candidate) =>
+        versionFields.every(([field, value]) => candidate[field] === undefined || candidate[field] === value),
       ) ?? []
     )
   })
-  return { ...entry, answer: foundRecords.length === 1 ? foundRecords[0] : foundRecords }
+  return { ...entry, answer: matchingRecords.length === 1 ? matchingRecords[0] : matchingRecords }
 }

@@ -9,11 +9,16 @@ import { queryClient } from '../../../api/query/query-client'
 import { meQuery } from '../../../api/session/me'
 import { getOwnerId } from '../../../api/session/session'
 import { currentSession, getSessionController } from '../../../api/session/session-store'
-import { getIn, parseJsonPath } from '../../../lib/json-path'
-import { getEndpoints, getUndoOp, summarizeEntry, type UndoEntry } from './entry'
+import { getIn, parseJsonPath } from '../../../lib/json'
+import {
+  getEndpoints,
+  getRecordName,
+  getUndoOp,
+  redactSecrets,
+  summarizeEntry,
+  type UndoEntry,
+} from './entry'
 import { addEntry, beginNewest, removeEntry, saveEntry } from './history'
-import { getRecordName } from './record-name'
-import { redactSecrets } from './secrets'
 
 /** Recorded part of a write. */
 type RecordedMutation = Pick<UndoEntry, 'resource' | 'op' | 'undoes'> & {
@@ -45,34 +50,38 @@ export async function beginRecording(
     const restorable =
       endpoint.method === 'DELETE' &&
       endpoint.inverseOperation !== undefined &&
-      (await isTrashKept(mutation, trash_days))
+      (await canRestoreDeleted(mutation, trash_days))
     const recordedInput = {
       ...buildHeader(mutation, endpoint),
       owner: getOwnerId(session, uuid),
       base,
       ...(restorable && { restorable: true as const }),
     }
-    const without = {
+    const pendingEntry = {
       ...recordedInput,
       ...buildContent(mutation, endpoint, before, undefined),
       arrived: false,
     }
-    const note = (entry: UndoEntry) => {
+    const addToHistory = (entry: UndoEntry) => {
       entriesByMutation.set(mutation, entry)
       addEntry(entry)
     }
     // If the tab is closed or crashes now, the journal has a write with unknown outcome.
-    const begun = saveEntry(without).catch(() => {})
+    const saving = saveEntry(pendingEntry).catch(() => {})
     return {
       done: (response) => {
         try {
-          note({ ...recordedInput, ...buildContent(mutation, endpoint, before, response), arrived: true })
+          addToHistory({
+            ...recordedInput,
+            ...buildContent(mutation, endpoint, before, response),
+            arrived: true,
+          })
         } catch {
           // The write was made, whatever the shape of its response.
         }
       },
-      lost: () => note(without),
-      refused: () => void begun.then(() => removeEntry(without)).catch(() => {}),
+      lost: () => addToHistory(pendingEntry),
+      rejected: () => void saving.then(() => removeEntry(pendingEntry)).catch(() => {}),
     }
   } catch (error) {
     if (isRateLimited(error)) throw error
@@ -81,8 +90,8 @@ export async function beginRecording(
 }
 
 /** Returns true if the server that a deletion is sent to can restore the record. */
-async function isTrashKept({ as }: RecordedMutation, own: number | undefined): Promise<boolean> {
-  if (as === undefined) return (own ?? 0) > 0
+async function canRestoreDeleted({ as }: RecordedMutation, trashDays: number | undefined): Promise<boolean> {
+  if (as === undefined) return (trashDays ?? 0) > 0
   const me = await queryClient
     .ensureQueryData(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
     .catch(() => null)
@@ -94,9 +103,9 @@ async function recordBefore(mutation: RecordedMutation, endpoint: Endpoint): Pro
   const creates = endpoint.method === 'POST' && getUndoOp(endpoint, getEndpoints(mutation)) === 'destroy'
   if (creates || mutation.input.params === undefined) return undefined
   const recordRequest = { resource: mutation.resource, params: mutation.input.params, as: mutation.as }
-  const fresh = fetchFreshRecord(recordRequest, endpoint.readOperation)
+  const cachedRecord = findFreshRecord(recordRequest, endpoint.readOperation)
   // Irreversible writes do not justify a request.
-  if (fresh || endpoint.irreversible) return fresh
+  if (cachedRecord || endpoint.irreversible) return cachedRecord
   return fetchRecord(recordRequest, endpoint.readOperation).catch((error: unknown) => {
     if (isRateLimited(error)) throw error
     return undefined
@@ -194,12 +203,12 @@ function listReader({ resource, params }: RecordRequest): Reader[] {
 }
 
 /** Returns the readers of a whole record, best first. */
-function listReaders(request: RecordRequest, readBy = 'retrieve'): Reader[] {
+function listReaders(request: RecordRequest, readOperation = 'retrieve'): Reader[] {
   const table = getEndpoints(request)
-  const endpoint = table[readBy]
+  const endpoint = table[readOperation]
   if (!endpoint) return listReader(request)
   const own = {
-    op: readBy,
+    op: readOperation,
     row: endpoint,
     params: paramsIn(endpoint, request.params),
     find: (response: unknown) => response,
@@ -214,8 +223,11 @@ const getReaderInput = ({ op, params }: Reader) => ({ params, query: op === 'lis
 const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? value : undefined)
 
 /** Reads a record from the server. Throws the server's error; returns undefined if its list does not contain it. */
-export async function fetchRecord(request: RecordRequest, readBy?: string): Promise<JsonRecord | undefined> {
-  const [reader] = listReaders(request, readBy)
+export async function fetchRecord(
+  request: RecordRequest,
+  readOperation?: string,
+): Promise<JsonRecord | undefined> {
+  const [reader] = listReaders(request, readOperation)
   if (!reader) return undefined
   const response = await callApi(reader.row, getReaderInput(reader), { as: request.as })
   // The next write starts from this state, and active queries update.
@@ -233,10 +245,10 @@ export async function fetchList(request: RecordRequest): Promise<unknown[]> {
 }
 
 /** Returns the record if it was read recently. */
-function fetchFreshRecord(request: RecordRequest, readBy?: string): JsonRecord | undefined {
+function findFreshRecord(request: RecordRequest, readOperation?: string): JsonRecord | undefined {
   const isFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
     !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS
-  const records = listReaders(request, readBy).flatMap(({ op, params, find }) =>
+  const records = listReaders(request, readOperation).flatMap(({ op, params, find }) =>
     queryClient
       .getQueryCache()
       .findAll({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UndoEntry } from './entry'
-import { REDACTED } from './secrets'
+import { REDACTED, type UndoEntry } from './entry'
 import { buildShellScript } from './shell-script'
 
 const entry = (fields: Partial<UndoEntry>): UndoEntry => ({
@@ -60,8 +59,8 @@ describe('shell script of changes', () => {
       answer: { id: 'r' },
     })
     const text = script(creation, entry({ path: '/api/organizations/o/roles/r/role_memberships/' }))
-    expect(text).toContain('made_1=$(id_in "$answer")')
-    expect(text).toContain(`"$API"'/api/organizations/o/roles/'"$made_1"'/role_memberships/'`)
+    expect(text).toContain('created_1=$(id_in "$response")')
+    expect(text).toContain(`"$API"'/api/organizations/o/roles/'"$created_1"'/role_memberships/'`)
     expect(script(entry({}), creation)).toContain(`"$API"'/api/organizations/o/roles/r/'`)
   })
 

@@ -1,7 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import { buildCurl, quoteForShell } from '../../../api/client/request-snippets'
-import { getEntryEndpoint, type UndoEntry } from './entry'
-import { hasRedactedSecret } from './secrets'
+import { getEntryEndpoint, hasRedactedSecret, type UndoEntry } from './entry'
 
 /** Target of a script. */
 interface ScriptOptions {
@@ -14,16 +13,16 @@ interface ScriptOptions {
 }
 
 /** Variables that contain the new ids of records created by the script, by `roles/old-id`. */
-type Made = ReadonlyMap<string, string>
+type CreatedIds = ReadonlyMap<string, string>
 
-const HEAD = `# It does the same again in the same order, and stops where the server refuses. What it makes gets new ids, which the
-# commands after it use. It needs curl 7.76 or newer, and a personal API key:
+const HEAD = `# Repeats the changes in the same order, and stops if the server rejects one. Created records get new ids, which later
+# commands use. Requires curl 7.76 or newer, and a personal API key:
 #   API_KEY=phx_... sh changes.sh
 set -eu`
 
 const HELP = `: "\${API_KEY:?Set API_KEY to a personal API key.}"
 
-# The id of what was answered.
+# Reads the id from a response.
 id_in() {
   printf '%s' "$1" | sed -n 's/^{"id": *"\\{0,1\\}\\([^",}]*\\).*/\\1/p'
 }`
@@ -35,7 +34,7 @@ export const toSingleLine = (text: string) => text.replace(/[\u0000-\u001f\u007f
 const asComment = (text: string) => text.replace(/^/gm, '# ')
 
 /** Returns the record that an entry created: `roles/old-id`. */
-function madeBy(entry: UndoEntry): string | null {
+function getCreatedRecordKey(entry: UndoEntry): string | null {
   const id = isObject(entry.answer) ? entry.answer.id : undefined
   const creates = entry.method === 'POST' && getEntryEndpoint(entry)?.suffix === ''
   return creates && id !== undefined && !hasRedactedSecret(id)
@@ -44,7 +43,7 @@ function madeBy(entry: UndoEntry): string | null {
 }
 
 /** Returns a path in shell syntax, to append to the server URL. */
-function buildScriptUrl(path: string, createdIds: Made): string {
+function buildScriptUrl(path: string, createdIds: CreatedIds): string {
   const parts = path.split('/')
   let text = ''
   let address = '"$API"'
@@ -61,29 +60,34 @@ function buildScriptUrl(path: string, createdIds: Made): string {
 }
 
 /** Returns the reason why a step is only added as a comment; null if it can be run. */
-function whyNotRun(entry: UndoEntry, { base }: ScriptOptions): string | null {
+function getSkipReason(entry: UndoEntry, { base }: ScriptOptions): string | null {
   if (entry.base !== base) return `It was sent to another server: ${toSingleLine(entry.base)}`
   if (entry.as !== undefined) return 'It was sent with another key.'
-  if (!entry.arrived) return 'No answer came: it is not known whether it arrived.'
+  if (!entry.arrived) return 'There was no response: it may or may not have been applied.'
   if (hasRedactedSecret(entry.body) || hasRedactedSecret(entry.path)) {
-    return 'A secret was not kept. Put it in, and take away the # before each line.'
+    return 'A secret was not stored. Insert it, and remove the # before each line.'
   }
   return null
 }
 
 /** Returns one step: a comment that describes the change, and the command that repeats it. */
-function buildStep(entry: UndoEntry, variable: string, target: ScriptOptions, createdIds: Made): string {
+function buildStep(
+  entry: UndoEntry,
+  variable: string,
+  target: ScriptOptions,
+  createdIds: CreatedIds,
+): string {
   const body = entry.body === undefined ? null : JSON.stringify(entry.body)
   const { method } = entry
   const command = buildCurl(buildScriptUrl(entry.path, createdIds), { method, body }, '--fail-with-body -sS ')
-  const why = whyNotRun(entry, target)
-  if (why !== null) return `# ${why}\n${asComment(command)}`
-  if (madeBy(entry) === null) return `${command}\necho`
+  const reason = getSkipReason(entry, target)
+  if (reason !== null) return `# ${reason}\n${asComment(command)}`
+  if (getCreatedRecordKey(entry) === null) return `${command}\necho`
   return [
-    `answer=$(${command}) || { printf '%s\\n' "$answer" >&2; exit 1; }`,
-    `printf '%s\\n' "$answer"`,
-    `${variable}=$(id_in "$answer")`,
-    `: "\${${variable}:?The answer holds no id.}"`,
+    `response=$(${command}) || { printf '%s\\n' "$response" >&2; exit 1; }`,
+    `printf '%s\\n' "$response"`,
+    `${variable}=$(id_in "$response")`,
+    `: "\${${variable}:?The response has no id.}"`,
   ].join('\n')
 }
 
@@ -91,9 +95,9 @@ function buildStep(entry: UndoEntry, variable: string, target: ScriptOptions, cr
 export function buildShellScript(entries: readonly UndoEntry[], target: ScriptOptions): string {
   const createdIds = new Map<string, string>()
   const steps = entries.map((entry, index) => {
-    const variable = `made_${index + 1}`
+    const variable = `created_${index + 1}`
     const step = buildStep(entry, variable, target, createdIds)
-    const own = whyNotRun(entry, target) === null ? madeBy(entry) : null
+    const own = getSkipReason(entry, target) === null ? getCreatedRecordKey(entry) : null
     if (own !== null) createdIds.set(own, variable)
     const time = new Date(entry.at).toISOString()
     return `# ${index + 1}. ${time} ${toSingleLine(target.describeEntry(entry))}\n${step}`

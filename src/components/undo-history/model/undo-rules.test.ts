@@ -49,14 +49,14 @@ const createEntry = (resource: keyof Api, op: string, endpoint: Endpoint): UndoE
 describe.each(writes)('$title', ({ resource, op, row: endpoint, table }) => {
   it('can be undone or has a sentence with the reason', () => {
     const undo = getUndo(createEntry(resource, op, endpoint), undefined, new Map())
-    if ('whyNot' in undo) {
+    if ('reason' in undo) {
       expect(endpoint.irreversible).toBe(true)
-      expect(undo.whyNot).toMatch(/^[A-Z].*\.$/)
-      expect(undo.whyNot).not.toBe('The API has no operation to undo this.')
+      expect(undo.reason).toMatch(/^[A-Z].*\.$/)
+      expect(undo.reason).not.toBe('The API has no operation to undo this.')
       return
     }
-    expect(undo.ways).toHaveLength(1)
-    for (const { write: mutation } of undo.ways) {
+    expect(undo.steps).toHaveLength(1)
+    for (const { write: mutation } of undo.steps) {
       const back = (api[mutation.resource] as Endpoints)[mutation.op]
       expect(back, mutation.op).toBeDefined()
       if (!back) continue

@@ -17,12 +17,12 @@ export interface UndoStep {
   /** Display name of the record. */
   name: string
   /** Descriptions of data that is not restored. */
-  lost: string[]
+  notRestored: string[]
   conflicts: UndoConflict[]
 }
 
 /** Writes that undo an entry, or a sentence with the reason why it cannot be undone. */
-export type Undo = { ways: UndoStep[] } | { whyNot: string }
+export type Undo = { steps: UndoStep[] } | { reason: string }
 
 /** Current record of an entry: null if deleted, undefined if not read. */
 export type CurrentState = JsonRecord | null | undefined

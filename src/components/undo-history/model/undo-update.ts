@@ -2,40 +2,43 @@ import type { Endpoint } from '../../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { formatFieldInSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
-import { getIn, type JsonPath, parseJsonPath, setIn } from '../../../lib/json-path'
-import { isDeepEqual } from '../../form/deep-diff'
+import { getIn, isDeepEqual, type JsonPath, parseJsonPath, setIn } from '../../../lib/json'
 import { type AcceptedFields, getAcceptedFields, withRequiredFields } from './create-body'
-import type { UndoEntry } from './entry'
+import { hasRedactedSecret, type UndoEntry } from './entry'
 import { type IdRemaps, remapParams } from './id-remap'
-import { hasRedactedSecret } from './secrets'
 import type { CurrentState, Undo, UndoConflict } from './undo-step'
 
 /** One value to restore, or the reason why it is not restored. */
-interface Back extends ChangedPaths {
+interface FieldRevert extends ChangedPaths {
   value: unknown
-  why: string | null
+  reason: string | null
 }
 
 /** Undoes an update by resetting the same fields, and those that changed with them, to their previous values. */
 export function undoUpdate(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
-  if (now === null) return { whyNot: t('It no longer exists. Undo its deletion first.') }
+  if (now === null) return { reason: t('It no longer exists. Undo its deletion first.') }
   const accepted = getAcceptedFields(endpoint.body)
   const all = getChangedPaths(entry, endpoint, accepted.names).map((changedPath) =>
     buildInverse(entry, endpoint, changedPath, accepted),
   )
-  const reasons = all.flatMap(({ why }) => why ?? [])
-  const revertible = all.filter(({ why }) => why === null)
-  if (revertible.length === 0) return { whyNot: reasons.join(' ') || t('It did not change anything.') }
+  const reasons = all.flatMap(({ reason }) => reason ?? [])
+  const revertible = all.filter(({ reason }) => reason === null)
+  if (revertible.length === 0) return { reason: reasons.join(' ') || t('It did not change anything.') }
   if (now && revertible.every(({ at, value }) => isDeepEqual(getIn(now, at), value))) {
     const already = t('It already has its previous value.')
-    return { whyNot: entry.arrived ? already : t('The request was not received. {already}', { already }) }
+    return { reason: entry.arrived ? already : t('The request was not received. {already}', { already }) }
   }
   const params = remapParams(endpoint.path, entry.params, moves)
-  const body = withRequiredFields(endpoint, revertible.reduce<JsonRecord>(withBack(endpoint), {}), now)
+  const body = withRequiredFields(endpoint, revertible.reduce<JsonRecord>(addRevert(endpoint), {}), now)
   const write = { resource: entry.resource, op: entry.op, input: { params, body }, undoes: entry.id }
   return {
-    ways: [
-      { write, name: entry.name, lost: reasons, conflicts: now ? conflictsIn(entry, revertible, now) : [] },
+    steps: [
+      {
+        write,
+        name: entry.name,
+        notRestored: reasons,
+        conflicts: now ? findUndoConflicts(entry, revertible, now) : [],
+      },
     ],
   }
 }
@@ -45,17 +48,17 @@ function buildInverse(
   endpoint: Endpoint,
   { sent, at }: ChangedPaths,
   accepted: AcceptedFields,
-): Back {
+): FieldRevert {
   const previousValue = getIn(entry.before, at)
   // Within a merged object, null removes a key that did not exist before.
   const value = previousValue === undefined && sent.length > 1 ? null : previousValue
-  return { sent, at, value, why: whyNotBack(entry, endpoint, { sent, value }, accepted) }
+  return { sent, at, value, reason: getUnrevertibleReason(entry, endpoint, { sent, value }, accepted) }
 }
 
-function whyNotBack(
+function getUnrevertibleReason(
   { body }: UndoEntry,
   { clearedVia = {} }: Endpoint,
-  { sent, value }: Pick<Back, 'sent' | 'value'>,
+  { sent, value }: Pick<FieldRevert, 'sent' | 'value'>,
   accepted: AcceptedFields,
 ): string | null {
   const [field = ''] = sent
@@ -70,9 +73,9 @@ function whyNotBack(
     : t('The server does not accept the previous value of {name}.', { name })
 }
 
-const withBack =
+const addRevert =
   ({ clearedVia = {} }: Endpoint) =>
-  (body: JsonRecord, { sent, value }: Back): JsonRecord => {
+  (body: JsonRecord, { sent, value }: FieldRevert): JsonRecord => {
     const [field = ''] = sent
     const by = value === null ? clearedVia[field] : undefined
     return by === undefined ? setIn(body, sent, value) : { ...body, [by]: true }
@@ -81,7 +84,11 @@ const withBack =
 /**
  * Returns the fields that have neither the value written nor the previous one: another client has changed them since.
  */
-function conflictsIn({ answer, body }: UndoEntry, reverts: Back[], now: JsonRecord): UndoConflict[] {
+function findUndoConflicts(
+  { answer, body }: UndoEntry,
+  reverts: FieldRevert[],
+  now: JsonRecord,
+): UndoConflict[] {
   return reverts.flatMap(({ sent, at, value }) => {
     const is = getIn(now, at)
     const currentValue = getIn(answer, at) ?? getIn(body, sent)
@@ -98,14 +105,14 @@ interface ChangedPaths {
 }
 
 /** Returns the paths that are sent: whole fields, or single keys if the server merges them. */
-function placesIn(endpoint: Endpoint, sentPath: JsonPath, value: unknown): JsonPath[] {
+function listSentPaths(endpoint: Endpoint, sentPath: JsonPath, value: unknown): JsonPath[] {
   const { patchMergedObjects = [] } = endpoint
   const path = sentPath.join('.')
   const isMerged = patchMergedObjects.some(
     (mergedPath) => `${mergedPath}.`.startsWith(`${path}.`) || path.startsWith(`${mergedPath}.`),
   )
   if (!isMerged || !isObject(value)) return [sentPath]
-  return Object.keys(value).flatMap((name) => placesIn(endpoint, [...sentPath, name], value[name]))
+  return Object.keys(value).flatMap((name) => listSentPaths(endpoint, [...sentPath, name], value[name]))
 }
 
 /** Returns the fields that a body affects. A field that clears another one counts as the cleared one. */
@@ -139,7 +146,7 @@ function getChangedPaths(entry: UndoEntry, endpoint: Endpoint, names: readonly s
     ...sentFields.filter((field) => !endpoint.alwaysSent?.includes(field) || hasChanged(field)),
     ...also.filter(hasChanged),
   ].flatMap((field) =>
-    placesIn(endpoint, [field], body[field]).map((path) => ({
+    listSentPaths(endpoint, [field], body[field]).map((path) => ({
       sent: path,
       at: [...at(field), ...path.slice(1)],
     })),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeEntry, type UndoEntry } from './entry'
+import { hasRedactedSecret, REDACTED, redactSecrets, summarizeEntry, type UndoEntry } from './entry'
 import { getUndoDepth, getUndoTargets, isInEffect } from './history-graph'
 import { collectIdRemaps, remapParams } from './id-remap'
-import { hasRedactedSecret, REDACTED, redactSecrets } from './secrets'
 import { getUndo } from './undo'
 import type { CurrentState } from './undo-step'
 
@@ -25,7 +24,7 @@ const back = (fields: Partial<UndoEntry>, now?: CurrentState) => getUndo(entry(f
 
 const getUndoBody = (fields: Partial<UndoEntry>, now?: CurrentState) => {
   const undo = back(fields, now)
-  return 'ways' in undo ? undo.ways[0]?.write.input.body : undo.whyNot
+  return 'steps' in undo ? undo.steps[0]?.write.input.body : undo.reason
 }
 
 describe('undo of an update', () => {
@@ -34,7 +33,7 @@ describe('undo of an update', () => {
 
   it('restores the previous values of the sent fields', () => {
     expect(back({ before, answer: response, body: response })).toEqual({
-      ways: [
+      steps: [
         {
           write: {
             resource: 'surveys',
@@ -43,7 +42,7 @@ describe('undo of an update', () => {
             undoes: 'e',
           },
           name: 'NPS',
-          lost: [],
+          notRestored: [],
           conflicts: [],
         },
       ],
@@ -96,24 +95,24 @@ describe('undo of an update', () => {
   it('skips values that the server never returned, and reports them', () => {
     const undo = back({ before: { archived: false }, answer: response, body: response })
     expect(undo).toMatchObject({
-      ways: [
+      steps: [
         {
           write: { input: { body: { archived: false } } },
-          lost: ['The server did not return the previous value of end date.'],
+          notRestored: ['The server did not return the previous value of end date.'],
         },
       ],
     })
     expect(back({ before: {}, answer: response, body: { end_date: 'x' } })).toEqual({
-      whyNot: 'The server did not return the previous value of end date.',
+      reason: 'The server did not return the previous value of end date.',
     })
   })
 
   it('lists fields that others have changed since', () => {
     const fields = { before: { name: 'A', archived: false }, answer: { name: 'B', archived: true } }
     const undo = back({ ...fields, body: fields.answer }, { name: 'C', archived: true })
-    expect(undo).toMatchObject({ ways: [{ conflicts: [{ field: 'name', now: 'C', back: 'A' }] }] })
+    expect(undo).toMatchObject({ steps: [{ conflicts: [{ field: 'name', now: 'C', back: 'A' }] }] })
     const same = back({ ...fields, body: fields.answer }, { name: 'B', archived: true, type: 'api' })
-    expect(same).toMatchObject({ ways: [{ conflicts: [] }] })
+    expect(same).toMatchObject({ steps: [{ conflicts: [] }] })
   })
 
   it('is not available if all values are already restored or the record is deleted', () => {
@@ -158,10 +157,12 @@ describe('undo of an update', () => {
       body: { destination: { config } },
     })
     expect(undo).toMatchObject({
-      ways: [
+      steps: [
         {
           write: { input: { body: { destination: { config: { prefix: 'a', compression: null } } } } },
-          lost: ['Secrets are not stored in the dashboard. destination, config, password is not changed.'],
+          notRestored: [
+            'Secrets are not stored in the dashboard. destination, config, password is not changed.',
+          ],
         },
       ],
     })
@@ -189,33 +190,33 @@ describe('undo of a creation', () => {
     } as const
     const undo = back({ ...role, answer: { id: 'r', name: 'Editors' } })
     expect(undo).toMatchObject({
-      ways: [
+      steps: [
         { name: 'Editors', write: { op: 'destroy', input: { params: { organization_id: 'o', id: 'r' } } } },
       ],
     })
     const bulk = { ...role, resource: 'invites', op: 'bulk', answer: [{ id: 'a' }, { id: 'b' }] } as const
     const bulkUndo = back(bulk)
     expect(
-      'ways' in bulkUndo && bulkUndo.ways.map(({ write: mutation }) => mutation.input.params?.id),
+      'steps' in bulkUndo && bulkUndo.steps.map(({ write: mutation }) => mutation.input.params?.id),
     ).toEqual(['a', 'b'])
   })
 
   it('uses the inverse operation of the contract', () => {
     const at = { resource: 'projectBatchExports', method: 'POST', answer: { paused: true } } as const
     expect(back({ ...at, op: 'pause' })).toMatchObject({
-      ways: [{ write: { op: 'unpause', input: { body: {} } } }],
+      steps: [{ write: { op: 'unpause', input: { body: {} } } }],
     })
     const begun = { ...at, op: 'createBackfill', answer: { backfill_id: 'b' } }
     expect(back(begun)).toMatchObject({
-      ways: [{ write: { op: 'cancelBackfill', input: { params: { id: 's', backfill_id: 'b' } } } }],
+      steps: [{ write: { op: 'cancelBackfill', input: { params: { id: 's', backfill_id: 'b' } } } }],
     })
   })
 
   it('is not available if the created record is unknown', () => {
     const at = { op: 'create', method: 'POST' } as const
-    expect(back({ ...at, arrived: false })).toHaveProperty('whyNot')
+    expect(back({ ...at, arrived: false })).toHaveProperty('reason')
     expect(back({ ...at, params: { project_id: '1' }, answer: {} })).toEqual({
-      whyNot: 'The server did not return the created record.',
+      reason: 'The server did not return the created record.',
     })
   })
 })
@@ -239,7 +240,7 @@ describe('undo of a deletion', () => {
   it('recreates the record from its copy, and reports the data that is not restored', () => {
     const undo = back({ ...at, before: survey })
     expect(undo).toMatchObject({
-      ways: [
+      steps: [
         {
           write: {
             op: 'create',
@@ -258,16 +259,18 @@ describe('undo of a deletion', () => {
         },
       ],
     })
-    const [step] = 'ways' in undo ? undo.ways : []
+    const [step] = 'steps' in undo ? undo.steps : []
     expect(step?.write.input.body).not.toHaveProperty('targeting_flag_id')
-    expect(step?.lost).toEqual(expect.arrayContaining(['id', 'created at', 'the flags created for it']))
-    expect(step?.lost).not.toContain('linked flag')
+    expect(step?.notRestored).toEqual(
+      expect.arrayContaining(['id', 'created at', 'the flags created for it']),
+    )
+    expect(step?.notRestored).not.toContain('linked flag')
   })
 
   it('restores the record if the server has a trash, and recreates it otherwise', () => {
     const restorable = { ...at, before: survey, restorable: true as const }
     expect(back(restorable)).toEqual({
-      ways: [
+      steps: [
         {
           write: {
             resource: 'surveys',
@@ -276,23 +279,25 @@ describe('undo of a deletion', () => {
             undoes: 'e',
           },
           name: 'NPS',
-          lost: [],
+          notRestored: [],
           conflicts: [],
         },
       ],
     })
     // The copy is not required, and a read shows if the deletion was applied.
     for (const fields of [{ before: undefined }, { arrived: false }]) {
-      expect(back({ ...restorable, ...fields }, null)).toMatchObject({ ways: [{ write: { op: 'restore' } }] })
+      expect(back({ ...restorable, ...fields }, null)).toMatchObject({
+        steps: [{ write: { op: 'restore' } }],
+      })
     }
     expect(getUndoBody({ ...restorable, arrived: false }, survey)).toMatch(/still exists/)
-    expect(back({ ...at, before: survey })).toMatchObject({ ways: [{ write: { op: 'create' } }] })
+    expect(back({ ...at, before: survey })).toMatchObject({ steps: [{ write: { op: 'create' } }] })
   })
 
   it('deletes the record again when the restore is undone', () => {
     const restored = { ...at, op: 'restore', method: 'POST', answer: { id: 's', name: 'NPS' } }
     expect(back(restored)).toMatchObject({
-      ways: [{ write: { op: 'destroy', input: { params: { project_id: '1', id: 's' } } } }],
+      steps: [{ write: { op: 'destroy', input: { params: { project_id: '1', id: 's' } } } }],
     })
   })
 
@@ -349,7 +354,7 @@ describe('recreated records', () => {
   it('resolve in earlier entries, also for nested records and after several recreations', () => {
     const renamed = entry({ ...roles, before: { name: 'A' }, answer: { name: 'B' }, body: { name: 'B' } })
     expect(getUndo(renamed, undefined, collectIdRemaps([renamed, deleted, creation]))).toMatchObject({
-      ways: [{ write: { input: { params: { organization_id: 'o', id: 'new' } } } }],
+      steps: [{ write: { input: { params: { organization_id: 'o', id: 'new' } } } }],
     })
     const path = '/api/organizations/:organization_id/roles/:role_id/role_memberships/'
     const params = { organization_id: 'old', role_id: 'old' }

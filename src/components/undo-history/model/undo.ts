@@ -4,11 +4,10 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { formatFieldInSentence } from '../../../lib/i18n/case'
 import { formatEnumeration } from '../../../lib/i18n/locale'
 import { t } from '../../../lib/i18n/translate'
-import { getIn, parseJsonPath } from '../../../lib/json-path'
+import { getIn, parseJsonPath } from '../../../lib/json'
 import { getAcceptedFields, toCreateBody } from './create-body'
-import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
+import { getEndpoints, getEntryEndpoint, getRecordName, getUndoOp, type UndoEntry } from './entry'
 import { type IdRemaps, remapParams } from './id-remap'
-import { getRecordName } from './record-name'
 import { type CurrentState, getIrreversibleReason, type Undo } from './undo-step'
 import { CASCADES, formatIrreversibleReason } from './undo-texts'
 import { undoUpdate } from './undo-update'
@@ -17,14 +16,14 @@ import { undoUpdate } from './undo-update'
 function undoDeletion(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
   const { create } = getEndpoints(entry)
   const copy = entry.before
-  if (!create || !copy) return { whyNot: t('The API has no operation to undo this.') }
-  if (now) return { whyNot: t('It still exists. The delete request was not received.') }
+  if (!create || !copy) return { reason: t('The API has no operation to undo this.') }
+  if (now) return { reason: t('It still exists. The delete request was not received.') }
   const accepted = getAcceptedFields(create.body)
   const body = toCreateBody(copy, create, accepted)
   const missing = accepted.names.flatMap((field) => (field in body ? accepted.needs(field, body[field]) : []))
   if (missing.length > 0) {
     return {
-      whyNot: t(
+      reason: t(
         'It cannot be recreated because {missing} is never returned by the server and is not stored in the dashboard.',
         {
           missing: formatEnumeration(missing),
@@ -35,11 +34,11 @@ function undoDeletion(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Und
   const input = { params: remapParams(create.path, entry.params, moves), body }
   const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
   return {
-    ways: [
+    steps: [
       {
         write,
         name: entry.name,
-        lost: [
+        notRestored: [
           ...findOmittedFields(copy, create, body).map(formatFieldInSentence),
           ...(CASCADES[entry.resource] ?? []),
         ],
@@ -69,19 +68,19 @@ function findOmittedFields(copy: JsonRecord, { responsePaths = {} }: Endpoint, b
 export function getUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
   const undo = getPlainUndo(entry, now, moves)
   const { as } = entry
-  if (as === undefined || 'whyNot' in undo) return undo
-  return { ways: undo.ways.map((step) => ({ ...step, write: { ...step.write, as } })) }
+  if (as === undefined || 'reason' in undo) return undo
+  return { steps: undo.steps.map((step) => ({ ...step, write: { ...step.write, as } })) }
 }
 
 function getPlainUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
   const endpoint = getEntryEndpoint(entry)
   const reason = getIrreversibleReason(entry)
-  if (reason !== null) return { whyNot: formatIrreversibleReason(reason, entry) }
+  if (reason !== null) return { reason: formatIrreversibleReason(reason, entry) }
   invariant(endpoint, 'A write without an endpoint is irreversible.')
   const isDeletion = endpoint.method === 'DELETE'
   const op = getUndoOp(endpoint, getEndpoints(entry), entry)
   if (op) {
-    if (isDeletion && now) return { whyNot: t('It still exists. The delete request was not received.') }
+    if (isDeletion && now) return { reason: t('It still exists. The delete request was not received.') }
     return undoByOp(entry, endpoint, op, isDeletion ? undefined : now, moves)
   }
   return isDeletion ? undoDeletion(entry, now, moves) : undoUpdate(entry, endpoint, now, moves)
@@ -95,9 +94,9 @@ function undoByOp(
   now: CurrentState,
   moves: IdRemaps,
 ): Undo {
-  if (now === null) return { whyNot: t('It no longer exists.') }
+  if (now === null) return { reason: t('It no longer exists.') }
   const target = getEndpoints(entry)[op]
-  if (!target) return { whyNot: t('The API has no operation to undo this.') }
+  if (!target) return { reason: t('The API has no operation to undo this.') }
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]
   const steps = answers.flatMap((response) => {
     const params = paramsFrom(target.path, entry.params, response)
@@ -111,12 +110,12 @@ function undoByOp(
       {
         write,
         name: getRecordName(response, endpoint.displayNameField) || entry.name,
-        lost: [],
+        notRestored: [],
         conflicts: [],
       },
     ]
   })
-  return steps.length > 0 ? { ways: steps } : { whyNot: t('The server did not return the created record.') }
+  return steps.length > 0 ? { steps } : { reason: t('The server did not return the created record.') }
 }
 
 const getInverseBody = ({ inverseBody = {}, inverseBodyPath }: Endpoint, response: unknown): unknown =>

@@ -87,11 +87,11 @@ function BackfillCautions({
 /** Dialog that asks for a time range, explains the effect of the backfill, and starts it. */
 export default function BackfillDialog({
   detail,
-  asked: proposal,
+  proposal,
   onClose,
 }: {
   detail: ExportDetail
-  asked: BackfillProposal
+  proposal: BackfillProposal
   onClose: () => void
 }) {
   const { scope, params, record } = detail
@@ -227,7 +227,7 @@ function BackfillEstimateText({
   const zone = useZone()
   const { data, error } = estimate
   // Servers without estimates respond with other status codes.
-  const refusal = error instanceof ApiError && error.status === 400 ? error.message : null
+  const rejection = error instanceof ApiError && error.status === 400 ? error.message : null
   const runs = data?.runs ?? countRuns(getSchedule(record), range)
   const bounds = { start_at: data ? data.start_at : body.start_at, end_at: body.end_at }
   return (
@@ -237,13 +237,13 @@ function BackfillEstimateText({
           range: <strong>{formatBackfillRange(bounds, zone)}</strong>,
         })}
       </p>
-      {!refusal && (
+      {!rejection && (
         <p className="flush">
           {formatAmount(runs, data?.records)}
           {estimate.isLoading && ` ${t('Counting rows…')}`}
         </p>
       )}
-      {refusal && <p className="measure error text-sm break pre-wrap">{refusal}</p>}
+      {rejection && <p className="measure error text-sm break pre-wrap">{rejection}</p>}
     </div>
   )
 }

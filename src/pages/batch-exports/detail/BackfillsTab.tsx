@@ -106,7 +106,7 @@ export function BackfillsTab({
           label={t('Pagination of backfills')}
           page={data}
           cursor={cursor}
-          onTurn={(cursor) => setSearch({ cursor })}
+          onPageChange={(cursor) => setSearch({ cursor })}
         />
       )}
     </>

@@ -34,7 +34,7 @@ interface VisibleLogLines {
   retry: () => void
   /** Number of buffered new lines; null if above the limit. */
   waiting: number | null
-  take: () => void
+  showNew: () => void
   older: { there: boolean; busy: boolean; load: () => void }
 }
 
@@ -68,18 +68,18 @@ function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean):
     refetchInterval: Math.min(every, LIVE_MS),
   })
   const news = fresh.data?.results ?? []
-  const [newestTimestamp, setTaken] = useState('')
+  const [newestTimestamp, setNewestTimestamp] = useState('')
   const visibleNews = news.filter(({ timestamp }) => timestamp <= newestTimestamp)
   const overflow = news.length >= NEW_MAX
   const newest = news[0]?.timestamp
   const restart = JSON.stringify(key)
-  const take = () => {
+  const showNew = () => {
     if (overflow) void cache.resetQueries({ queryKey: key })
-    else if (newest) setTaken(newest)
+    else if (newest) setNewestTimestamp(newest)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines change with the newest one.
   useEffect(() => {
-    if (atTop) take()
+    if (atTop) showNew()
   }, [atTop, newest, overflow, restart])
   return {
     lines: [...visibleNews, ...old],
@@ -87,7 +87,7 @@ function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean):
     isPending: olderLines.isPending,
     retry: () => void (olderLines.error ? olderLines.refetch() : fresh.refetch()),
     waiting: overflow ? null : news.length - visibleNews.length,
-    take,
+    showNew,
     older: {
       there: olderLines.hasNextPage,
       busy: olderLines.isFetchingNextPage,
@@ -122,9 +122,9 @@ export function LogLines({
     observer.observe(top.current)
     return () => observer.disconnect()
   }, [])
-  const { lines, error, isPending, retry, waiting, take, older } = useLogLines(detail, filters, atTop)
+  const { lines, error, isPending, retry, waiting, showNew, older } = useLogLines(detail, filters, atTop)
   const show = () => {
-    take()
+    showNew()
     top.current?.scrollIntoView({ block: 'center' })
   }
   return (

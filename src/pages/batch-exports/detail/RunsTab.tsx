@@ -160,7 +160,7 @@ export function RunsTab({
           label={t('Pagination of runs')}
           page={runs.data}
           cursor={cursor}
-          onTurn={(cursor) => setSearch({ cursor })}
+          onPageChange={(cursor) => setSearch({ cursor })}
         />
       )}
     </>

@@ -21,7 +21,7 @@ export interface ExportDetail {
   isLive: boolean
 }
 
-const BACKFILLS_KNOWN = 50
+const BACKFILLS_MAX = 50
 
 /**
  * Loads an export, and refetches it when the server announces a change. Without announcements it is polled: more often
@@ -36,7 +36,7 @@ export function useExportDetail(
   const getInterval = (items: Parameters<typeof getPollingInterval>[0]) =>
     Math.max(getPollingInterval(items, new Date()), connection_id === null ? 0 : LIVE_MS)
   const backfills = useQuery({
-    ...query(scope.resource, 'backfills', { params, query: { limit: String(BACKFILLS_KNOWN) } }),
+    ...query(scope.resource, 'backfills', { params, query: { limit: String(BACKFILLS_MAX) } }),
     refetchInterval: ({ state }) => getInterval(state.data?.results ?? []),
   })
   const loadedBackfills = backfills.data?.results ?? []

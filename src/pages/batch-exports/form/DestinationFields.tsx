@@ -49,7 +49,7 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
   const { clearErrors } = useFormContext()
   const foreign = type && getUnsupportedNote(type)
   const fields = type === null ? [] : relevantKeys(type, config).filter(({ key }) => !isCommon(key))
-  // What was wrong with the fields of another type is gone with them.
+  // The errors of the fields of another type do not apply any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed type resets the fields.
   useEffect(() => clearErrors('destination.config'), [type])
   return (

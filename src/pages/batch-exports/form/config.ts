@@ -1,7 +1,7 @@
 import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../contract/domain/destinations'
 import type { DestinationType } from '../../../../contract/domain/exports'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 
 /** Configuration in the form: untouched keys are absent, an unchanged secret is null. */
 export type Config = JsonRecord

@@ -32,7 +32,7 @@ function buildCommonBody(values: ExportValues): ExportBody {
 }
 
 /** Form model of a new export; `asksProject` if several projects are possible. */
-export const createNewExportModel = (asksProject: boolean): FormModel<ExportValues, ExportBody> => ({
+export const createNewExportModel = (requiresProject: boolean): FormModel<ExportValues, ExportBody> => ({
   body: (values) => {
     const { type, config } = values.destination
     return {
@@ -43,7 +43,7 @@ export const createNewExportModel = (asksProject: boolean): FormModel<ExportValu
     }
   },
   problems: (values) => [
-    ...(asksProject && values.team_id === null
+    ...(requiresProject && values.team_id === null
       ? [{ field: 'team_id', message: t('Choose a project.') }]
       : []),
     ...validateExport(values, null),
@@ -160,7 +160,7 @@ export function validatePrefix(prefix: string): string | null {
     return null
   } catch (error) {
     if (!(error instanceof PrefixError)) throw error
-    const { found, known } = error
+    const { invalidPart: found, allowedVariables: known } = error
     return known.length === 0
       ? t('The prefix has an unmatched "{found}".', { found })
       : t('The prefix has an unknown variable "{found}". Available variables: {known}.', {

@@ -74,17 +74,17 @@ export function getTableName({ destination }: ExportValues): string | null {
   return [schema, table].filter(Boolean).join('.')
 }
 
-const asksQuery = (values: ExportValues) => supportsQuery(values) && values.hogql_query.trim() !== ''
+const hasQuery = (values: ExportValues) => supportsQuery(values) && values.hogql_query.trim() !== ''
 
 /** Returns the columns of the rows; null if a query defines them, or if rows have none. */
 export function getPreviewColumns(values: ExportValues): readonly string[] | null {
   const { type } = values.destination
-  if (type === null || asksQuery(values)) return null
+  if (type === null || hasQuery(values)) return null
   if (writesFiles(type)) return FILE_COLUMNS[values.model]
   return getTableKey(type) ? TABLE_COLUMNS[values.model] : null
 }
 
-const STRETCHES = new Map<string, string>([
+const PERIOD_LABELS = new Map<string, string>([
   ['hour', t('the previous hour')],
   ['day', t('the previous day')],
   ['week', t('the previous week')],
@@ -101,14 +101,14 @@ export function formatPreview(values: ExportValues): string | null {
     rows: describeRows(values),
     written: describeWrite(values, type),
   }
-  return asksQuery(values)
+  return hasQuery(values)
     ? t('{interval}, {rows} are {written}, with the columns of the query.', parts)
     : t('{interval}, {rows} are {written}.', parts)
 }
 
 /** Describes the rows of a run: `the events named pageview that arrived in the hour before`. */
 function describeRows(values: ExportValues): string {
-  const stretch = STRETCHES.get(values.interval) ?? t('the previous interval')
+  const stretch = PERIOD_LABELS.get(values.interval) ?? t('the previous interval')
   if (values.model === 'persons') return t('the persons that changed in {stretch}', { stretch })
   if (!supportsFilters(values))
     return t('the rows of the model {model} in {stretch}', { model: getModelLabel(values.model), stretch })

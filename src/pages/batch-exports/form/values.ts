@@ -60,10 +60,10 @@ export function toExportValues(loaded: BatchExport): ExportValues {
 }
 
 /** Returns the initial values of a copy. Secrets are never returned by the server, so they are empty. */
-export const copyExportValues = (source: BatchExport, asksProject: boolean): ExportValues => ({
+export const copyExportValues = (source: BatchExport, requiresProject: boolean): ExportValues => ({
   ...toExportValues(source),
   name: t('{name} (copy)', { name: source.name }),
-  team_id: asksProject ? source.team_id : null,
+  team_id: requiresProject ? source.team_id : null,
 })
 
 /** Returns true if an interval begins at a local hour. */

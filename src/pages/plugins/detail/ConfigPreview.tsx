@@ -115,7 +115,7 @@ function ConfigInput({ field, required, value, onChange }: Props) {
     return (
       <GrowingTextarea
         {...common}
-        error={whyNotJson(value)}
+        error={getJsonError(value)}
         minRows={3}
         maxRows={16}
         spellCheck={false}
@@ -127,7 +127,7 @@ function ConfigInput({ field, required, value, onChange }: Props) {
   return <TextInput {...common} autoComplete="off" />
 }
 
-function whyNotJson(text: string): string | null {
+function getJsonError(text: string): string | null {
   if (text.trim() === '') return null
   try {
     JSON.parse(text)

@@ -10,7 +10,7 @@ import { query } from '../../../api/query/queries'
 import { usePermissionDenial } from '../../../api/session/permissions'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { createTarget, toMutation } from '../../../components/form/target'
+import { createTarget, toMutation } from '../../../components/form/model'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
@@ -24,7 +24,7 @@ import { getPluginsDenial } from '../permissions'
 import classes from './catalogue.module.css'
 import { AddressForm, type InstallProps, SourceForm } from './SourceForm'
 
-const WAYS = [
+const TABS = [
   { tab: undefined, label: t('URL') },
   { tab: 'written', label: t('Code editor') },
   { tab: 'catalogue', label: t('Catalog') },
@@ -72,7 +72,7 @@ export function InstallPage() {
               },
             )}
           </PluginNote>
-          <Tabs label={t('Installation method')} tabs={WAYS} current={tab} />
+          <Tabs label={t('Installation method')} tabs={TABS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />
           ) : tab === 'catalogue' ? (

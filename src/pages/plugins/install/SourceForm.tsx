@@ -6,9 +6,9 @@ import { type Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
 import { ApiError } from '../../../api/client/errors'
 import { FieldRow } from '../../../components/form/FieldGroup'
 import { TextField } from '../../../components/form/fields'
+import type { FormTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { useSecret } from '../../../components/form/secrets'
-import type { FormTarget } from '../../../components/form/target'
 import { type FieldProps, toInputText, useField } from '../../../components/form/use-field'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
 import { t } from '../../../lib/i18n/translate'
@@ -131,7 +131,7 @@ export function AddressForm(form: InstallProps) {
       schema={PluginCreate}
       values={() => ({ url: '', private_token: '' })}
       model={addressModel}
-      onRefused={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
+      onRejected={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
       submitLabel={passing ? t('Try again') : t('Install')}
       {...form}
     >

@@ -8,8 +8,8 @@ import { getFieldError } from '../../../api/client/errors'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { FormBar } from '../../../components/form/FormBar'
+import { type FormTarget, updateTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
-import { type FormTarget, updateTarget } from '../../../components/form/target'
 import { useValues } from '../../../components/form/use-field'
 import { notifySuccess } from '../../../components/overlays/toasts'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
@@ -100,7 +100,7 @@ function SourceEditor({ target, source, cancel }: EditorProps) {
       model={model}
       submitLabel={t('Save')}
       onSaved={() => notifySuccess(t('Changes saved.'))}
-      onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
+      onRejected={(error) => setCurrent(getFieldError(error)?.path ?? current)}
       cancel={
         <>
           <DiscardButton />

@@ -178,17 +178,18 @@ type CopyResult = { state: 'waiting' } | { state: 'made'; id: string } | { state
 function useCopies(survey: Survey, project_id: string) {
   const { mutateAsync: create } = useApiMutation('surveys', 'create')
   const [results, setResults] = useState<Readonly<Record<string, CopyResult>>>({})
-  const tell = (target: string, result: CopyResult) => setResults((all) => ({ ...all, [target]: result }))
+  const setResult = (target: string, result: CopyResult) =>
+    setResults((all) => ({ ...all, [target]: result }))
 
   const make = async (target: string, name: string) => {
-    tell(target, { state: 'waiting' })
+    setResult(target, { state: 'waiting' })
     try {
       const body =
         target === project_id ? buildSurveyCopy(survey, name) : buildCopyForOtherProject(survey, name)
       const { id } = await create({ params: { project_id: target }, body })
-      tell(target, { state: 'made', id })
+      setResult(target, { state: 'made', id })
     } catch (error) {
-      tell(target, { state: 'failed', error })
+      setResult(target, { state: 'failed', error })
     }
   }
 

@@ -12,7 +12,7 @@ import { formatEdgeId, getEdgeIds, type SimulatedPath } from './simulate-path'
 interface PictureProps {
   flow: Flow
   /** Simulated path; null if there is none. */
-  walk: SimulatedPath | null
+  path: SimulatedPath | null
   /** Navigates to a question, if possible. */
   onOpen?: ((index: number) => void) | undefined
 }
@@ -33,7 +33,7 @@ function getPathState(box: FlowBox, path: SimulatedPath | null): PathState {
 }
 
 /** Diagram of the questions in order, with edges from answers to their targets. */
-export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
+export function FlowDiagram({ flow, path, onOpen }: PictureProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState<FlowTarget | null>(null)
   const { boxes, height } = useMemo(() => layOutFlow(flow, opened), [flow, opened])

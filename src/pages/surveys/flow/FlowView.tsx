@@ -24,7 +24,7 @@ function Outline({ flow }: { flow: Flow }) {
   return (
     <>
       <ol className="grid gap-8 break" aria-label={t('Paths as text')}>
-        {buildOutline(flow).map(({ question, head, ways, reached }) => (
+        {buildOutline(flow).map(({ question, head, edges, reached }) => (
           <li key={question.index}>
             {reached ? (
               <Head>{head}</Head>
@@ -32,7 +32,7 @@ function Outline({ flow }: { flow: Flow }) {
               <span className="soft">{rich('{head}, unreachable', { head: <Head>{head}</Head> })}</span>
             )}
             <ul className="px-16">
-              {ways.map(({ answers, to }) => (
+              {edges.map(({ answers, to }) => (
                 <li key={to}>
                   {answers} → {to}
                 </li>
@@ -101,8 +101,8 @@ export function FlowView({ flow, findings: issues, onShow, onOpen }: FlowViewPro
             </Button>
           )}
         </div>
-        {path && <TryPath flow={flow} walk={path} onWalk={change} />}
-        {view === 'text' ? <Outline flow={flow} /> : <FlowDiagram flow={flow} walk={path} onOpen={onOpen} />}
+        {path && <TryPath flow={flow} path={path} onPathChange={change} />}
+        {view === 'text' ? <Outline flow={flow} /> : <FlowDiagram flow={flow} path={path} onOpen={onOpen} />}
       </div>
     </div>
   )
@@ -163,8 +163,8 @@ export function FlowSection({ survey: { questions, appearance } }: { survey: Sur
 
 interface TryPathProps {
   flow: Flow
-  walk: SimulatedPath
-  onWalk: (answers: string[] | null) => void
+  path: SimulatedPath
+  onPathChange: (answers: string[] | null) => void
 }
 
 const LOST = t(
@@ -182,19 +182,19 @@ function describePosition({ at, steps }: SimulatedPath, flow: Flow) {
 }
 
 /** Simulates a path through the questions, answered one by one like a respondent would. */
-function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
+function TryPath({ flow, path, onPathChange }: TryPathProps) {
   const id = useId()
   const question = typeof path.at === 'number' ? flow.questions[path.at] : undefined
   const keys = path.steps.map(({ answer }) => answer.key)
-  const goOn = (answers: string[]) => {
-    onWalk(answers)
+  const updatePath = (answers: string[]) => {
+    onPathChange(answers)
     focusLater(id)
   }
   return (
     <div className="rounded sunken stack gap-10 p-12">
       <ol className="grid scroll tall gap-2 text-sm break" aria-label={t('Path so far')}>
         {path.steps.map((step, at) => (
-          // The same question may be met again: a step is known by its place.
+          // A path may contain a question several times: a step is identified by its index.
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and removed at the end.
           <li key={at}>
             <span className="soft">
@@ -215,7 +215,7 @@ function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
               size="compact-md"
               variant="default"
               className={classes.choice}
-              onClick={() => goOn([...keys, key])}
+              onClick={() => updatePath([...keys, key])}
             >
               {label}
             </Button>
@@ -227,14 +227,19 @@ function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
           size="compact-sm"
           variant="subtle"
           disabled={keys.length === 0}
-          onClick={() => goOn(keys.slice(0, -1))}
+          onClick={() => updatePath(keys.slice(0, -1))}
         >
           {t('Back')}
         </Button>
-        <Button size="compact-sm" variant="subtle" disabled={keys.length === 0} onClick={() => goOn([])}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={keys.length === 0}
+          onClick={() => updatePath([])}
+        >
           {t('Start over')}
         </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => onWalk(null)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onPathChange(null)}>
           {t('Exit test')}
         </Button>
       </div>

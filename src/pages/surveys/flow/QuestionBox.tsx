@@ -9,11 +9,11 @@ import type { Edge, Flow, FlowQuestion } from './graph'
 import { formatAnswers, formatTarget, formatTargetMark, formatTitle } from './labels'
 import { isLinear } from './layout'
 
-function WayLine({ way: edge, flow }: { way: Edge; flow: Flow }) {
+function EdgeLine({ edge, flow }: { edge: Edge; flow: Flow }) {
   const label = formatAnswers(edge.answers)
   const isDeadEnd = edge.to === 'stuck' || (typeof edge.to === 'number' && !flow.questions[edge.to])
   return (
-    <li className={classes.way} data-lost={isDeadEnd || undefined}>
+    <li className={classes.edge} data-lost={isDeadEnd || undefined}>
       <span className="min-0 truncate" title={label}>
         {label}
       </span>
@@ -62,7 +62,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
       {!isLinear(flow, question) && (
         <ul className="flush">
           {question.edges.map((edge) => (
-            <WayLine key={edge.to} way={edge} flow={flow} />
+            <EdgeLine key={edge.to} edge={edge} flow={flow} />
           ))}
         </ul>
       )}

@@ -18,10 +18,10 @@ import { formatAnswersOfQuestion, formatQuestions, formatTarget } from './labels
 
 interface Step {
   from: FlowQuestion
-  way: Edge
+  edge: Edge
 }
 
-const getPart = ({ way: edge }: Step) => {
+const getPart = ({ edge }: Step) => {
   const [first] = edge.answers
   return !first || first.key === 'any' ? 'target' : { answer: first.key }
 }
@@ -31,7 +31,7 @@ function createSelfLoopIssue(step: Step, canLeave: boolean): FlowIssue {
   const number = step.from.index + 1
   const message = canLeave
     ? t('{from} branches to question {number} again. Only the last answer is stored.', {
-        from: capitalized(formatAnswersOfQuestion(step.from, step.way.answers)),
+        from: capitalized(formatAnswersOfQuestion(step.from, step.edge.answers)),
         number,
       })
     : t('Question {number} branches to itself, so the response is never completed.', {
@@ -44,8 +44,8 @@ function createSelfLoopIssue(step: Step, canLeave: boolean): FlowIssue {
 function createCycleIssues(steps: Step[], group: number[], exit: Step | undefined): FlowIssue[] {
   const [first] = steps
   if (!first) return []
-  const from = formatAnswersOfQuestion(first.from, first.way.answers)
-  const number = Number(first.way.to) + 1
+  const from = formatAnswersOfQuestion(first.from, first.edge.answers)
+  const number = Number(first.edge.to) + 1
   const more = steps.length - 1
   const back =
     more > 0
@@ -55,7 +55,7 @@ function createCycleIssues(steps: Step[], group: number[], exit: Step | undefine
     ? t('Loop in {questions}: {back}. The exit is {exit}. Only the last answer to each question is stored.', {
         questions: formatQuestions(group),
         back,
-        exit: formatAnswersOfQuestion(exit.from, exit.way.answers),
+        exit: formatAnswersOfQuestion(exit.from, exit.edge.answers),
       })
     : t('Endless loop in {questions}: {back}. The response is never completed.', {
         questions: formatQuestions(group),
@@ -68,12 +68,12 @@ function findGroupIssues(flow: Flow, group: number[]): FlowIssue[] {
   const inside = new Set(group)
   const steps = group.flatMap((index) => {
     const from = flow.questions[index]
-    return from ? from.edges.map((edge) => ({ from, way: edge })) : []
+    return from ? from.edges.map((edge) => ({ from, edge })) : []
   })
-  const isThere = ({ way: { to } }: Step) =>
+  const isThere = ({ edge: { to } }: Step) =>
     to === 'end' || (typeof to === 'number' && Boolean(flow.questions[to]))
-  const exit = steps.find((step) => isThere(step) && !inside.has(Number(step.way.to)))
-  const backs = steps.filter(({ from, way: { to } }) => inside.has(Number(to)) && Number(to) <= from.index)
+  const exit = steps.find((step) => isThere(step) && !inside.has(Number(step.edge.to)))
+  const backs = steps.filter(({ from, edge: { to } }) => inside.has(Number(to)) && Number(to) <= from.index)
   const [only] = backs
   return group.length === 1 && only
     ? [createSelfLoopIssue(only, exit !== undefined)]

@@ -164,12 +164,12 @@ describe('edges of a question', () => {
 
   test('group the answers with the same target', () => {
     const responseValues = { detractors: 2, passives: 'end', promoters: 2 }
-    const [ways] = getEdges(
+    const [edges] = getEdges(
       { type: 'rating', scale: 10, optional: true, branching: { type: 'response_based', responseValues } },
       { type: 'open' },
       { type: 'open' },
     )
-    expect(ways).toEqual([
+    expect(edges).toEqual([
       [2, '0–6 (detractors)', '9–10 (promoters)'],
       ['end', '7–8 (passives)'],
       [1, 'No answer'],
@@ -177,14 +177,14 @@ describe('edges of a question', () => {
   })
 
   test('use the target of the last choice for an open answer and for no answer', () => {
-    const [ways] = getEdges({
+    const [edges] = getEdges({
       type: 'single_choice',
       choices: ['Yes', 'Other'],
       hasOpenChoice: true,
       optional: true,
       branching: { type: 'response_based', responseValues: { 0: 'end', 1: 0 } },
     })
-    expect(ways).toEqual([
+    expect(edges).toEqual([
       ['end', 'Yes'],
       [0, 'Other', 'No answer'],
     ])

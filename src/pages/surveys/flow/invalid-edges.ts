@@ -8,7 +8,7 @@ import { createFlowIssue, type FlowIssue, type FlowSeverity } from './flow-issue
 import type { Flow, FlowQuestion } from './graph'
 import { formatAnswersOfQuestion, formatTarget } from './labels'
 
-const KNOWN = ['next_question', 'end', 'specific_question', 'response_based']
+const BRANCHING_TYPES = ['next_question', 'end', 'specific_question', 'response_based']
 
 /** Returns the target that is used instead, and the resulting severity. */
 function describeFallback(to: FlowTarget, flow: Flow, severity: FlowSeverity): [FlowSeverity, string] {
@@ -94,7 +94,7 @@ export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[
       ),
     ]
   }
-  if (KNOWN.some((branchingType) => branchingType === branching.type)) return []
+  if (BRANCHING_TYPES.some((branchingType) => branchingType === branching.type)) return []
   const [severity, then] = describeFallback(edge.to, flow, 'caution')
   const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
   const message = t('{name} branches by {kind}, which is not supported by SDKs.', { name, kind: quote(kind) })

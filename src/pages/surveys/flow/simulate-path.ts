@@ -11,7 +11,7 @@ export interface OutlineEntry {
   question: FlowQuestion
   head: string
   /** `answers` is null if the target does not depend on the answer. */
-  ways: { answers: string | null; to: string }[]
+  edges: { answers: string | null; to: string }[]
   reached: boolean
 }
 
@@ -25,7 +25,7 @@ export function buildOutline(flow: Flow): OutlineEntry[] {
       title: formatTitle(question),
       type: question.type,
     }),
-    ways: question.edges.map(({ to, answers }) => ({
+    edges: question.edges.map(({ to, answers }) => ({
       answers:
         answers.some(({ key }) => key === 'any') && answers.length === 1 ? null : formatAnswers(answers),
       to: formatTarget(to, flow),
@@ -36,9 +36,9 @@ export function buildOutline(flow: Flow): OutlineEntry[] {
 
 /** Formats the outline as plain text, for copying. */
 export function formatOutline(flow: Flow): string {
-  const lines = buildOutline(flow).flatMap(({ head, ways, reached }) => [
+  const lines = buildOutline(flow).flatMap(({ head, edges, reached }) => [
     reached ? head : t('{head}, unreachable', { head }),
-    ...ways.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
+    ...edges.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
   ])
   return [...lines, t('End: {end}', { end: flow.end })].join('\n')
 }

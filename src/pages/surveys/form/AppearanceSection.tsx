@@ -15,7 +15,7 @@ import classes from './form.module.css'
 /** Appearance and behavior of the survey on the page. */
 export function AppearanceFields() {
   const isServedHere = useMe().data?.trash_days !== undefined
-  const [type, goesBack]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
+  const [type, hasBackButton]: unknown[] = useWatch({ name: ['type', 'appearance.allowGoBack'] })
   return (
     <>
       <GroupProblem name="appearance" />
@@ -67,7 +67,7 @@ export function AppearanceFields() {
           description={t('Not available with branching to specific questions.')}
         />
         <SwitchField name="appearance.allowGoBack" label={t('Show back button')} />
-        {goesBack === true && (
+        {hasBackButton === true && (
           <TextField
             name="appearance.backButtonText"
             label={t('Back button text')}

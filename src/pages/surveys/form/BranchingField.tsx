@@ -79,7 +79,7 @@ const formatNextStep = (isLast: boolean) => (isLast ? t('Next: end of survey') :
 const formatEnd = (thanks: boolean) =>
   thanks ? t('A thank-you message is shown at the end.') : t('The survey closes without a thank-you message.')
 
-const WAYS = [
+const BRANCHING_TYPES = [
   { value: 'end', label: t('End survey') },
   { value: 'specific_question', label: t('Specific question') },
   { value: 'response_based', label: t('Depends on the answer') },
@@ -99,7 +99,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
     branching.type === 'unsupported'
       ? [{ value: 'unsupported', label: t('Unsupported branching, unchanged') }]
       : []
-  const availableOptions = WAYS.filter(
+  const availableOptions = BRANCHING_TYPES.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
   )
   const ends = branching.type === 'end' || (isLast && branching.type === 'next_question')

@@ -16,7 +16,7 @@ import { type ChoiceActions, useChoices } from './use-choices'
 
 /** Editable list of choices: Enter adds a choice, Backspace removes an empty one, and multiple lines can be pasted. */
 export function ChoiceList({ name, openName }: { name: string; openName: string }) {
-  const { choices, end, removed, note, say, actions } = useChoices(name, openName)
+  const { choices, end, removed, announcement, announce, actions } = useChoices(name, openName)
   const getMessage = useMessages()
   const [pasting, setPasting] = useState(false)
   const label = useId()
@@ -30,7 +30,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
         ids={choices.map(({ key }) => key)}
         getItemName={(index) => choices[index]?.text || t('Choice {number}', { number: index + 1 })}
         onMove={actions.move}
-        announce={say}
+        announce={announce}
         className="stack gap-8"
       >
         {choices.map(({ key, text }, index) => (
@@ -49,7 +49,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
         ))}
       </SortableList>
       {removed && (
-        <RemovedChoice id={`${name}-put-back`} text={removed.choice.text} onPutBack={actions.putBack} />
+        <RemovedChoice id={`${name}-put-back`} text={removed.choice.text} onRestore={actions.restore} />
       )}
       <Group gap="xs">
         <Button
@@ -70,7 +70,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           {t('Paste list')}
         </Button>
         <span role="status" className="target mt-6 soft text-sm">
-          {note}
+          {announcement}
         </span>
       </Group>
       {pasting && (
@@ -90,15 +90,15 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
 interface RemovedChoiceProps {
   id: string
   text: string
-  onPutBack: () => void
+  onRestore: () => void
 }
 
 /** Placeholder of a removed choice, with an undo button that also restores its branching. */
-function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
+function RemovedChoice({ id, text, onRestore }: RemovedChoiceProps) {
   return (
     <div className="rounded shaded row gap-8 p-8-12">
       <span className="grow break">{t('“{text}” was removed.', { text })}</span>
-      <Button id={id} size="compact-sm" variant="default" onClick={onPutBack}>
+      <Button id={id} size="compact-sm" variant="default" onClick={onRestore}>
         {t('Undo')}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { focusLater, useDisclosure, useFocusRequest } from '../../../components/form/focus'
 import { JsonField } from '../../../components/form/JsonField'
-import { isWithin } from '../../../components/form/validate-form'
+import { isWithin } from '../../../components/form/model'
 import { Chevron } from '../../../components/ui/cells/Chevron'
 import { DragHandle, SortableItem } from '../../../components/ui/sortable/SortableItem'
 import { t } from '../../../lib/i18n/translate'
@@ -52,19 +52,19 @@ export const QuestionEditorCard = memo(function QuestionEditorCard(props: Questi
   const name = `questions.${index}`
   const kind: Kind = useWatch({ name: `${name}.wire`, compute: getKind })
   const [isOpen, setChosen] = useDisclosure([name], startsOpen)
-  const [heard, hear] = useState(all)
-  if (heard !== all) {
-    hear(all)
+  const [lastAll, setLastAll] = useState(all)
+  if (lastAll !== all) {
+    setLastAll(all)
     setChosen(all?.open ?? isOpen)
   }
   const open = isOpen || isFaulty
   const body = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(body, startsOpen)
-  const isWanted = isWithin(useFocusRequest().wanted.path, [name])
+  const isRequested = isWithin(useFocusRequest().request.path, [name])
   // Every rendered field is notified of each keystroke, so fields are rendered only once the user comes near them.
-  const isDue = open && (isNear || isFaulty || isWanted)
-  const [isRendered, setDrawn] = useState(isDue)
-  if (isDue && !isRendered) setDrawn(true)
+  const shouldRender = open && (isNear || isFaulty || isRequested)
+  const [isRendered, setRendered] = useState(shouldRender)
+  if (shouldRender && !isRendered) setRendered(true)
   return (
     <SortableItem
       id={id}
@@ -78,7 +78,7 @@ export const QuestionEditorCard = memo(function QuestionEditorCard(props: Questi
         type={kind.type}
         open={open}
         onToggle={() => {
-          setDrawn(true)
+          setRendered(true)
           setChosen(!open)
         }}
         actions={actions}

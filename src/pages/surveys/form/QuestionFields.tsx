@@ -119,7 +119,8 @@ function QuestionDescription({ name }: { name: string }) {
   const [description, contentType]: unknown[] = useWatch({
     name: [`${name}.wire.description`, `${name}.wire.descriptionContentType`],
   })
-  const isOdd = Boolean(contentType) && !CONTENT_TYPES.some(({ value }) => value === contentType)
+  const isUnknownContentType =
+    Boolean(contentType) && !CONTENT_TYPES.some(({ value }) => value === contentType)
   return (
     <>
       <TextareaField
@@ -128,7 +129,7 @@ function QuestionDescription({ name }: { name: string }) {
         rows={1}
         placeholder={t('Shown below the question in smaller type')}
       />
-      {(Boolean(description) || isOdd) && (
+      {(Boolean(description) || isUnknownContentType) && (
         <SelectField
           name={`${name}.wire.descriptionContentType`}
           label={t('Description format')}

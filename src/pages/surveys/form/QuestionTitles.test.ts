@@ -14,16 +14,16 @@ it('notifies listeners only when the texts or positions of questions have change
   const leave = titles.listen(() => notifications.push(titles.current()))
   expect(titles.current().map(({ title }) => title)).toEqual(['1. Why?', '2. How?'])
 
-  titles.tell([{ ...why, wire: { ...why.wire, description: 'Say more' } }, how])
+  titles.update([{ ...why, wire: { ...why.wire, description: 'Say more' } }, how])
   expect(notifications).toEqual([])
-  titles.tell([question('a', ''), how])
-  titles.tell([how, why])
+  titles.update([question('a', ''), how])
+  titles.update([how, why])
   expect(notifications.map((list) => list.map(({ key, title }) => `${key} ${title}`))).toEqual([
     ['a 1. New question', 'b 2. How?'],
     ['b 1. How?', 'a 2. Why?'],
   ])
   leave()
-  titles.tell([why])
+  titles.update([why])
   expect(notifications).toHaveLength(2)
   expect(titles.current()).toHaveLength(1)
 })

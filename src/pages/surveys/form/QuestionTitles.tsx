@@ -17,7 +17,7 @@ export interface QuestionTitle {
 /** Observable list of question titles. */
 interface Titles {
   current: () => QuestionTitle[]
-  tell: (questions: QuestionDraft[]) => void
+  update: (questions: QuestionDraft[]) => void
   listen: (listener: () => void) => () => void
 }
 
@@ -36,7 +36,7 @@ export function createTitlesStore(questions: QuestionDraft[]): Titles {
   const listeners = new Set<() => void>()
   return {
     current: () => titles,
-    tell: (next) => {
+    update: (next) => {
       const nextTitles = getTitles(next)
       if (areSame(titles, nextTitles)) return
       titles = nextTitles
@@ -64,12 +64,12 @@ export function useQuestionTitles(selector: 'all' | { key: string | null }): Que
   const key = selector === 'all' ? undefined : selector.key
   const [, show] = useState<QuestionTitle[]>([])
   useEffect(() => {
-    const look = () => {
+    const updateTitles = () => {
       const now = selectTitles(titles.current(), key)
       show((before) => (areSame(before, now) ? before : now))
     }
-    look()
-    return titles.listen(look)
+    updateTitles()
+    return titles.listen(updateTitles)
   }, [titles, key])
   return selectTitles(titles.current(), key)
 }
@@ -92,6 +92,6 @@ export function QuestionTitles({ children }: { children: ReactNode }) {
 /** Separate component, so that a change of the values re-renders nothing else. */
 function Reader({ titles }: { titles: Titles }) {
   const { questions } = useDeferredFormValues<SurveyValues>()
-  useEffect(() => titles.tell(questions), [titles, questions])
+  useEffect(() => titles.update(questions), [titles, questions])
   return null
 }

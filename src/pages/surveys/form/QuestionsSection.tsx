@@ -26,18 +26,12 @@ import { useResponses } from './survey-context'
 import { useManyQuestions, useQuestions } from './use-questions'
 
 /** Number of questions above which not all fields are rendered. */
-const DRAWN_MAX = 100
+const MAX_RENDERED = 100
 
 type ManyQuestionsProps = ReturnType<typeof useManyQuestions> & { count: number }
 
 /** Toolbar above a long list of questions. */
-function ManyQuestions({
-  count,
-  wanted: searchText,
-  found: matchingKeys,
-  find,
-  openAll,
-}: ManyQuestionsProps) {
+function ManyQuestions({ count, searchText, matchingKeys, find, openAll }: ManyQuestionsProps) {
   return (
     <div className="row wrap gap-8 mb-12">
       <TextInput
@@ -53,7 +47,7 @@ function ManyQuestions({
         {matchingKeys &&
           t('{found} of {count}', { found: formatCount(matchingKeys.size), count: formatCount(count) })}
       </span>
-      {count <= DRAWN_MAX && (
+      {count <= MAX_RENDERED && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>
           {t('Expand all')}
         </Button>
@@ -82,13 +76,13 @@ export function QuestionsFields() {
     <QuestionTitles>
       <GroupProblem name="questions" />
       <FieldWarning about="questions" />
-      {(rows.length > MANY || many.found) && <ManyQuestions {...many} count={rows.length} />}
+      {(rows.length > MANY || many.matchingKeys) && <ManyQuestions {...many} count={rows.length} />}
       <SortableList
         ids={ids}
         getItemName={actions.titled}
         onMove={actions.move}
         announce={announce}
-        disabled={many.found !== null}
+        disabled={many.matchingKeys !== null}
         className={rows.length > LONG ? `${classes.list} ${classes.long}` : classes.list}
       >
         {rows.map(({ key }, index) => (
@@ -101,7 +95,7 @@ export function QuestionsFields() {
               startsOpen={rows.length <= OPEN_AT_ONCE || opened === key}
               isFaulty={faulty.has(index)}
               all={many.all}
-              hidden={many.found !== null && !many.found.has(key) && opened !== key}
+              hidden={many.matchingKeys !== null && !many.matchingKeys.has(key) && opened !== key}
               actions={actions}
             />
           </Fragment>

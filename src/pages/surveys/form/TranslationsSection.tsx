@@ -53,13 +53,13 @@ interface Removed {
 export function TranslationsFields() {
   const values = useDeferredFormValues<SurveyValues>()
   const { getValues, write } = useTranslations()
-  const { wanted } = useFocusRequest()
+  const { request } = useFocusRequest()
   const [opened, setOpened] = useState<string | null>(null)
-  const [followed, setFollowed] = useState<typeof wanted | null>(null)
+  const [followed, setFollowed] = useState<typeof request | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
-  if (followed !== wanted) {
-    setFollowed(wanted)
-    const [, language] = /^translations\.([^.]+)/.exec(wanted.path) ?? []
+  if (followed !== request) {
+    setFollowed(request)
+    const [, language] = /^translations\.([^.]+)/.exec(request.path) ?? []
     if (language) setOpened(language)
   }
   const base = getBaseLanguage(values)
@@ -128,7 +128,7 @@ function OriginalLanguage({ languages }: { languages: string[] }) {
   const [search, setSearch] = useState('')
   const current = typeof value === 'string' && value !== '' ? value : 'en'
   const options = listLanguages(search, languages)
-  const known = options.some((option) => option.value === current)
+  const isListed = options.some((option) => option.value === current)
   return (
     <Select
       {...input}
@@ -138,7 +138,9 @@ function OriginalLanguage({ languages }: { languages: string[] }) {
       searchable
       allowDeselect={false}
       data={
-        known ? options : [{ value: current, label: `${getLanguageName(current)} (${current})` }, ...options]
+        isListed
+          ? options
+          : [{ value: current, label: `${getLanguageName(current)} (${current})` }, ...options]
       }
       nothingFoundMessage={t('Language not found')}
       value={current}

@@ -48,23 +48,23 @@ interface Question {
 }
 
 /** Match results of URLs under a condition, debounced while typing; null until they are available. */
-function useUrlMatchResults(confirmation: Question): { address: string; verdict: UrlMatchResult }[] | null {
-  const [debouncedQuestion] = useDebouncedValue(JSON.stringify(confirmation), TYPING_MS)
-  const [resolved, setTold] = useState<{ asked: string; verdicts: UrlMatchResult[] } | null>(null)
+function useUrlMatchResults(question: Question): { address: string; verdict: UrlMatchResult }[] | null {
+  const [debouncedQuestion] = useDebouncedValue(JSON.stringify(question), TYPING_MS)
+  const [resolved, setResolved] = useState<{ question: string; verdicts: UrlMatchResult[] } | null>(null)
   useEffect(() => {
     let isCurrent = true
     const { addresses, url, rule }: Question = JSON.parse(debouncedQuestion)
     matchUrls(addresses, url, rule, testRegexInWorker)
       .catch(({ message }: Error) => addresses.map(() => ({ matches: null, reason: message })))
       .then((results) => {
-        if (isCurrent) setTold({ asked: debouncedQuestion, verdicts: results })
+        if (isCurrent) setResolved({ question: debouncedQuestion, verdicts: results })
       })
     return () => {
       isCurrent = false
     }
   }, [debouncedQuestion])
-  if (resolved === null || resolved.asked !== JSON.stringify(confirmation)) return null
-  return confirmation.addresses.flatMap((address, index) => {
+  if (resolved === null || resolved.question !== JSON.stringify(question)) return null
+  return question.addresses.flatMap((address, index) => {
     const result = resolved.verdicts[index]
     return result ? [{ address, verdict: result }] : []
   })

@@ -9,7 +9,7 @@ import {
   formatOpening,
   formatUntargeted,
   getFormAudience,
-  listPlaceConditions,
+  listAudienceConditions,
   listTimeConditions,
 } from '../labels/targeting'
 import {
@@ -50,7 +50,7 @@ function TargetingSummary() {
 
 /** Summary of a step of the guide: who sees the survey and where. */
 export function WhereSummary() {
-  const words = listPlaceConditions(useAudience())
+  const words = listAudienceConditions(useAudience())
   return words.length > 0 ? sentence(words) : t('All users, all pages')
 }
 

@@ -20,7 +20,7 @@ export function useChoices(name: string, openName: string) {
   const open = useWatch({ name: openName }) === true
   const choices: ChoiceDraft[] = field.value
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const [note, say] = useState('')
+  const [announcement, announce] = useState('')
   /** The open-ended choice is always last: other choices are placed before it. */
   const end = open ? Math.max(0, choices.length - 1) : choices.length
 
@@ -36,9 +36,9 @@ export function useChoices(name: string, openName: string) {
     rename: (index: number, text: string) =>
       change(choices.map((item, at) => (at === index ? { ...item, text } : item))),
     move: (from: number, to: number) => {
-      if (from >= end || to >= end || to < 0) return say(t('The “Other” option is always last.'))
+      if (from >= end || to >= end || to < 0) return announce(t('The “Other” option is always last.'))
       change(moveItem(choices, from, to))
-      say(
+      announce(
         t('“{text}” is now choice {number} of {count}.', {
           text: choices[from]?.text ?? '',
           number: to + 1,
@@ -55,10 +55,10 @@ export function useChoices(name: string, openName: string) {
       )
       if (choice.text === '') return
       setRemoved({ choice, at: index })
-      say('')
+      announce('')
       focusLater(`${name}-put-back`)
     },
-    putBack: () => {
+    restore: () => {
       if (removed === null) return
       const at = Math.min(removed.at, choices.length)
       change(insertItem(choices, at, removed.choice), at)
@@ -67,19 +67,19 @@ export function useChoices(name: string, openName: string) {
     /** Handles multiple lines pasted into the field of a choice; a single line is inserted as plain text. */
     pasteAt: (index: number, text: string) => {
       if (!/[\r\n]/.test(text.trim())) return false
-      const { added, known: duplicateCount } = parseChoices(text, choices)
+      const { added, duplicateCount } = parseChoices(text, choices)
       const next = insertPastedChoices(choices, index, end, added)
       const last = next.findIndex(({ key }) => key === added.at(-1)?.key)
       change(next, last < 0 ? undefined : last)
-      say(formatPastedCount(added.length, duplicateCount))
+      announce(formatPastedCount(added.length, duplicateCount))
       return true
     },
     pasteList: (text: string) => {
-      const { added, known: duplicateCount } = parseChoices(text, choices)
+      const { added, duplicateCount } = parseChoices(text, choices)
       const filledChoices = choices.slice(0, end).filter((choice) => choice.text !== '')
       change([...filledChoices, ...added, ...choices.slice(end)])
-      say(formatPastedCount(added.length, duplicateCount))
+      announce(formatPastedCount(added.length, duplicateCount))
     },
   }
-  return { choices, open, end, removed, note, say, actions }
+  return { choices, open, end, removed, announcement, announce, actions }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { focusLater } from '../../../components/form/focus'
-import { getMessages } from '../../../components/form/validate-form'
+import { getMessages } from '../../../components/form/model'
 import { t, tn } from '../../../lib/i18n/translate'
 import { joinSentences } from '../labels/choices'
 import { countFollowingEdges, duplicateQuestion } from '../model/edit-questions'
@@ -49,9 +49,9 @@ export function useQuestions() {
   }, [isSubmitted])
 
   const change = useMemo(
-    () => (act: () => void, message: string) => {
+    () => (update: () => void, message: string) => {
       const before = getValues('questions').map(({ key }) => key)
-      act()
+      update()
       const follow = formatRenumberedEdges(countFollowingEdges(before, getValues('questions')))
       announce(follow === null ? message : joinSentences([message, follow]))
       // Errors refer to questions by index, so the form is revalidated when indexes change.
@@ -127,19 +127,19 @@ export interface AllOpen {
 export function useManyQuestions() {
   const { getValues } = useFormContext<SurveyValues>()
   const [all, setAll] = useState<AllOpen | null>(null)
-  const [searchText, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   /** Keys of the questions that match the search; null for all. Later edits do not remove a match. */
-  const [matchingKeys, setFound] = useState<Set<string> | null>(null)
+  const [matchingKeys, setMatchingKeys] = useState<Set<string> | null>(null)
 
   const find = (text: string) => {
-    setWanted(text)
+    setSearchText(text)
     const search = text.trim().toLowerCase()
     const questions = getValues('questions').filter(({ wire }) =>
       String(wire.question ?? '')
         .toLowerCase()
         .includes(search),
     )
-    setFound(search === '' ? null : new Set(questions.map(({ key }) => key)))
+    setMatchingKeys(search === '' ? null : new Set(questions.map(({ key }) => key)))
   }
-  return { all, wanted: searchText, found: matchingKeys, find, openAll: (open: boolean) => setAll({ open }) }
+  return { all, searchText, matchingKeys, find, openAll: (open: boolean) => setAll({ open }) }
 }

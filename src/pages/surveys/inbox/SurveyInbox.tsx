@@ -65,9 +65,9 @@ export default function SurveyInbox({
 
   const onOpen = (next: string | undefined) => set({ ...state, open: next }, { replace: true })
   /** Opens the response after one that leaves the list. */
-  const openNext = ({ id: gone }: Pick<InboxResponse, 'id'>) => {
-    if (gone !== open) return
-    const index = rows.findIndex((row) => row.id === gone)
+  const openNext = ({ id: removedId }: Pick<InboxResponse, 'id'>) => {
+    if (removedId !== open) return
+    const index = rows.findIndex((row) => row.id === removedId)
     onOpen((rows[index + 1] ?? rows[index - 1])?.id)
   }
   const actions = useInboxActions(params, openNext)

@@ -45,7 +45,7 @@ export const changeStates = (
 /** Actions on responses. `onGone` is called when an action removes a response from the list. */
 export function useInboxActions(
   params: SurveyParams,
-  onGone: (response: InboxResponse) => void,
+  onRemoved: (response: InboxResponse) => void,
 ): Action<InboxResponse>[] {
   const reason = useDenialReason(api.surveyResponses.change)
   const deleteReason = useDenialReason(api.surveyResponses.destroy)
@@ -67,7 +67,7 @@ export function useInboxActions(
         write: (response) => many.write([response]),
         done: (response) => many.done([response], undefined),
         failed: (response) => many.failed([response]),
-        after: (response) => fields.read === undefined && onGone(response),
+        after: (response) => fields.read === undefined && onRemoved(response),
         many,
       }),
     }
@@ -139,7 +139,7 @@ export function useInboxActions(
         }),
         done: (response, answer) => deletion.done([response], answer),
         failed: (response) => deletion.failed([response]),
-        after: onGone,
+        after: onRemoved,
         many: deletion,
       }),
     },

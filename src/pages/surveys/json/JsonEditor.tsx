@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { CodeEditor, KeyboardHelp } from '../../../components/code-editor/CodeEditor'
 import { codeState } from '../../../components/code-editor/code-state'
-import { type FieldMessage, getMessages } from '../../../components/form/validate-form'
+import { type FormProblem, getMessages } from '../../../components/form/model'
 import { CopyAction } from '../../../components/ui/cells/CopyButton'
 import { t } from '../../../lib/i18n/translate'
 import classes from './json.module.css'
@@ -16,7 +16,7 @@ import { type EditorListener, JSON_FIELD, parseSurveyText, useTypedSurvey } from
 
 type SyntaxNode = NonNullable<ReturnType<typeof ensureSyntaxTree>>['topNode']
 
-const PATIENCE_MS = 200
+const PARSE_TIMEOUT_MS = 200
 
 /** Field paths of the form that differ from the paths in the API. */
 const MOVED: [RegExp, string][] = [
@@ -51,7 +51,7 @@ function findChild(state: EditorState, node: SyntaxNode, step: string): SyntaxNo
 
 /** Finds the text range of a field; that of the nearest ancestor if the field is absent. */
 function locateField(state: EditorState, field: string): { from: number; to: number } {
-  const tree = ensureSyntaxTree(state, state.doc.length, PATIENCE_MS)
+  const tree = ensureSyntaxTree(state, state.doc.length, PARSE_TIMEOUT_MS)
   let node = tree && getChildren(tree.topNode).find(isValue)
   if (!node) return { from: 0, to: 0 }
   for (const step of parseFieldPath(field)) {
@@ -74,7 +74,7 @@ export default function JsonEditor() {
   const problems = getMessages(errors).filter(({ field }) => field !== JSON_FIELD)
   // An editor state retains the callbacks it was created with; this mutable object gives them access to current values.
   const [listener] = useState<EditorListener>(
-    () => editorText.kept?.listener ?? { type: editorText.type, problems },
+    () => editorText.storedText?.listener ?? { type: editorText.type, problems },
   )
   useEffect(() => {
     Object.assign(listener, { type: editorText.type, problems })
@@ -122,8 +122,10 @@ export default function JsonEditor() {
       </div>
       <CodeEditor
         view={view}
-        open={() => editorText.kept?.state ?? createEditorState({ text: editorText.start(), help, listener })}
-        onClose={(state) => editorText.leave(state, listener)}
+        open={() =>
+          editorText.storedText?.state ?? createEditorState({ text: editorText.start(), help, listener })
+        }
+        onClose={(state) => editorText.storeState(state, listener)}
       />
       <KeyboardHelp id={help} />
       <Problems reason={editorText.reason} problems={problems} onShow={show} />
@@ -161,7 +163,7 @@ function createEditorState({ text, help, listener }: EditorOptions): EditorState
 interface ProblemsProps {
   /** Reason why the text cannot be parsed. */
   reason: string | null
-  problems: FieldMessage[]
+  problems: FormProblem[]
   onShow: (field: string) => void
 }
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { use, useEffect, useRef, useState } from 'react'
 import { type Control, useFormContext, useFormState } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { FormProblem } from '../../../components/form/model'
 import { UnparsedInputsContext } from '../../../components/form/unparsed-input'
-import type { FieldMessage } from '../../../components/form/validate-form'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { t } from '../../../lib/i18n/translate'
 import { parseDocument, toDocument, validateDocument } from '../model/document'
@@ -53,12 +53,12 @@ export function useTypedSurvey() {
   }
 
   return {
-    kept: storedText,
+    storedText,
     start: () => unreadable.fields.get(JSON_FIELD)?.text ?? JSON.stringify(document(), null, 2),
     onDiscard: unreadable.onDiscard,
     reason,
     type,
-    leave: (state: EditorState, listener: EditorListener) =>
+    storeState: (state: EditorState, listener: EditorListener) =>
       storeText(control, {
         state,
         listener,
@@ -115,7 +115,7 @@ export function BrokenJson() {
 /** Callback and current problems of an editor. */
 export interface EditorListener {
   type: (text: string) => void
-  problems: FieldMessage[]
+  problems: FormProblem[]
 }
 
 /** Saved state of the JSON editor, restored when its view is opened again. */

@@ -55,7 +55,7 @@ function getWaitPeriod({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number
 }
 
 /** Lists the conditions about people, pages and devices: one line each, none for everyone everywhere. */
-export function listPlaceConditions(audience: Audience): string[] {
+export function listAudienceConditions(audience: Audience): string[] {
   const conditions = audience.conditions ?? {}
   if (audience.type === 'external_survey') return [t('Anyone with the link')]
   return [
@@ -85,7 +85,7 @@ export function listTimeConditions({ type, conditions }: Audience): string[] {
  * Describes the audience, the pages and the trigger of a survey: one line per condition, none for everyone everywhere.
  */
 export const describeTargeting = (audience: Audience): string[] => [
-  ...listPlaceConditions(audience),
+  ...listAudienceConditions(audience),
   ...listTimeConditions(audience),
 ]
 
@@ -93,7 +93,7 @@ export const describeTargeting = (audience: Audience): string[] => [
 export const formatUntargeted = (type: string | undefined): string =>
   t('Everyone, on all pages, {opening}', { opening: formatOpening(type) })
 
-const KNOWN = [
+const KNOWN_CONDITIONS = [
   'url',
   'urlMatchType',
   'selector',
@@ -107,7 +107,9 @@ const KNOWN = [
 ]
 
 function describeUnknownConditions(conditions: JsonRecord): string[] {
-  const others = Object.entries(omit(conditions, KNOWN)).filter(([, value]) => value !== null && value !== '')
+  const others = Object.entries(omit(conditions, KNOWN_CONDITIONS)).filter(
+    ([, value]) => value !== null && value !== '',
+  )
   const names = others.map(([key]) => quote(key))
   return names.length > 0 ? [t('with other settings: {names}', { names: formatList(names) })] : []
 }

@@ -42,11 +42,11 @@ const GROUPS: { severity: LaunchSeverity; title: string }[] = [
 interface LaunchIssuesProps {
   project_id: string
   id: string
-  found: PreflightResult
+  result: PreflightResult
 }
 
 /** Launch check results, most severe first, each with a link to its field in the editor. */
-export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesProps) {
+export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssuesProps) {
   const { findings: issues, fine, unknown } = preflight
   const groups = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
   const [worst] = groups

@@ -9,13 +9,13 @@ import { previewRequest } from '../../../api/client/request-snippets'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { isDeepEqual } from '../../../components/form/deep-diff'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
+import { isDeepEqual } from '../../../lib/json'
 import { buildSurveyPatch } from '../actions/patch'
 import { formatLabelled, formatList } from '../labels/choices'
 import { describeCompletion } from '../labels/completion'
@@ -84,7 +84,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
   const [repetition, ...ending] = describeCompletion(survey)
   const [error, setError] = useState<unknown>(null)
 
-  const go = async () => {
+  const submit = async () => {
     setRunning(true)
     setError(null)
     await launch(body, done).catch(setError)
@@ -113,7 +113,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
         <>
           <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
           <Button
-            onClick={obstacles.length > 0 ? goAnyway : go}
+            onClick={obstacles.length > 0 ? goAnyway : submit}
             loading={running}
             disabled={reason !== null || !context}
             title={reason ?? undefined}
@@ -133,7 +133,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
       )}
       {preflightResult ? (
         <div className={classes.card}>
-          <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
+          <LaunchIssues project_id={project_id} id={survey.id} result={preflightResult} />
           <Section title={t('Audience and duration')}>
             <FieldList
               fields={[

@@ -3,7 +3,7 @@ import { formatLabelled, joinWithCommas } from '../labels/choices'
 import { getSurveyFieldName } from '../labels/field-names'
 import { getLanguageName } from '../labels/languages'
 
-const PLACES: Record<string, string> = {
+const PATH_LABELS: Record<string, string> = {
   type: t('Survey type'),
   linked_flag_id: t('Linked feature flag'),
   'conditions.url': t('Page URL'),
@@ -26,7 +26,7 @@ export function formatFieldPath(field: string): string {
   if (language !== undefined) return formatLabelled(t('Translations'), getLanguageName(language))
   const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
   if (index === undefined)
-    return PLACES[field] ?? field.split('.').map(getSurveyFieldName).reduce(formatLabelled)
+    return PATH_LABELS[field] ?? field.split('.').map(getSurveyFieldName).reduce(formatLabelled)
   const question = t('Question {index}', { index: Number(index) + 1 })
   return path === undefined ? question : joinWithCommas([question, formatPathPart(path)])
 }

@@ -18,11 +18,11 @@ export async function sendLaunch(
   project_id: string,
   { id, name }: Pick<Survey, 'id' | 'name'>,
   { body, done }: { body: SurveyPatch; done: string },
-  leave: () => Promise<unknown>,
+  navigateAway: () => Promise<unknown>,
 ): Promise<void> {
   await executeMutation(createMutation('surveys', 'update', { params: { project_id, id }, body }))
   notifySuccess(done)
-  await leave()
+  await navigateAway()
   await warnIfOff(project_id, name)
 }
 
@@ -42,7 +42,7 @@ export async function launchNewSurvey(
   cache: QueryClient,
   project_id: string,
   id: string,
-  leave: () => Promise<unknown>,
+  navigateAway: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
     const [survey, context] = await Promise.all([
@@ -54,7 +54,7 @@ export async function launchNewSurvey(
     const { findings, unknown } = runPreflight({ ...survey, ...operation.changes } as Survey, context)
     if (unknown.length > 0 || findings.some(({ severity }) => severity !== 'note')) return false
     const body = buildSurveyPatch(survey, operation.changes)
-    await sendLaunch(project_id, survey, { body, done: operation.done }, leave)
+    await sendLaunch(project_id, survey, { body, done: operation.done }, navigateAway)
     return true
   } catch (error) {
     notifyError(t('The survey was saved as a draft, but could not be launched.'), error)

@@ -109,7 +109,7 @@ const projectCheck: LaunchCheck = {
 }
 
 /** Fields whose warnings other checks report. */
-const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'questions']
+const FIELDS_OF_OTHER_CHECKS = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'questions']
 const isTranslation = (field: string) => field.startsWith('translations.')
 
 /** Checks that every text is translated into every language of the survey. */
@@ -128,7 +128,7 @@ const warningsCheck: LaunchCheck = {
   fine: t('No other warnings in the editor.'),
   find: ({ cautions: warnings }) =>
     warnings
-      .filter(({ field }) => !TOLD.includes(field) && !isTranslation(field))
+      .filter(({ field }) => !FIELDS_OF_OTHER_CHECKS.includes(field) && !isTranslation(field))
       .map((warning): LaunchIssue => ({ ...warning, severity: 'warning' })),
 }
 

@@ -70,16 +70,16 @@ export interface BranchingContext {
   questionKeys: string[]
   choiceKeys: string[]
   /** Returns true if an answer other than a choice may be written. */
-  keeps: (answer: string) => boolean
+  accepts: (answer: string) => boolean
 }
 
 function serializeAnswers(
   branching: Branching,
-  { questionKeys, choiceKeys, keeps }: BranchingContext,
+  { questionKeys, choiceKeys, accepts }: BranchingContext,
 ): JsonRecord {
   const entries = branching.answers.flatMap(({ answer, target }): [string, unknown][] => {
     const choice = answer.startsWith(CHOICE) ? choiceKeys.indexOf(answer.slice(CHOICE.length)) : null
-    if (target === 'next' || choice === -1 || (choice === null && !keeps(answer))) return []
+    if (target === 'next' || choice === -1 || (choice === null && !accepts(answer))) return []
     return [[choice === null ? answer : String(choice), serializeTarget(target, questionKeys)]]
   })
   return Object.fromEntries(entries)

@@ -45,7 +45,7 @@ type BreakingPart = keyof BreakingChanges | 'question'
 
 const NAMED_MAX = 3
 
-const APART = t('Existing answers to this question remain, but are no longer combined with new ones.')
+const NOT_COMBINED = t('Existing answers to this question remain, but are no longer combined with new ones.')
 const HIDDEN = t('Existing answers remain stored, but are no longer shown.')
 
 function formatChoices(texts: string[]) {
@@ -61,7 +61,7 @@ function formatChoices(texts: string[]) {
 function describePart(part: BreakingPart, broken: BreakingChanges): string | null {
   if (part === 'question') return HIDDEN
   if (part === 'choices') return broken.choices.length > 0 ? formatChoices(broken.choices) : null
-  return broken[part] ? APART : null
+  return broken[part] ? NOT_COMBINED : null
 }
 
 /** Describes the effect of an edit on existing answers; null if there is none. */

@@ -9,24 +9,24 @@ const texts = (choices: ChoiceDraft[]) => choices.map(({ text }) => text)
 
 describe('pasted list', () => {
   const read = (text: string) => {
-    const { added, known: duplicateCount } = parseChoices(text, createChoices('Old '))
-    return { added: texts(added), known: duplicateCount }
+    const { added, duplicateCount } = parseChoices(text, createChoices('Old '))
+    return { added: texts(added), duplicateCount }
   }
 
   it('becomes choices without bullets and blank lines, and counts those that exist already', () => {
     expect(read('- Red\n* Green\n\n3. Blue\nRed\nOld\n')).toEqual({
       added: ['Red', 'Green', 'Blue'],
-      known: 2,
+      duplicateCount: 2,
     })
-    expect(read('Red, Green; Blue')).toEqual({ added: ['Red', 'Green', 'Blue'], known: 0 })
-    expect(read(' \n ')).toEqual({ added: [], known: 0 })
+    expect(read('Red, Green; Blue')).toEqual({ added: ['Red', 'Green', 'Blue'], duplicateCount: 0 })
+    expect(read(' \n ')).toEqual({ added: [], duplicateCount: 0 })
   })
 
   it('adds no duplicate choice and removes none', () => {
     const line = fc.stringMatching(/^[a-d]{1,2}$/)
     fc.assert(
       fc.property(fc.array(line, { minLength: 2 }), fc.array(line), (lines, old) => {
-        const { added, known: duplicateCount } = parseChoices(lines.join('\n'), createChoices(...old))
+        const { added, duplicateCount } = parseChoices(lines.join('\n'), createChoices(...old))
         const all = [...old, ...texts(added)]
         expect(new Set(texts(added)).size).toBe(added.length)
         expect(added.some(({ text }) => old.includes(text))).toBe(false)

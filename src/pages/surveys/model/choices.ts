@@ -6,7 +6,7 @@ export const CHOICES_MAX = 20
 /** Choices parsed from a pasted list, and the number of lines skipped as duplicates. */
 export interface PastedChoices {
   added: ChoiceDraft[]
-  known: number
+  duplicateCount: number
 }
 
 /**
@@ -22,7 +22,7 @@ export function parseChoices(text: string, existing: ChoiceDraft[]): PastedChoic
   const added = [...new Set(lines)].filter((line) => !old.has(line))
   return {
     added: added.map((line) => ({ key: createClientId(), text: line })),
-    known: lines.length - added.length,
+    duplicateCount: lines.length - added.length,
   }
 }
 

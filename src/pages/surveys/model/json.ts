@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 
 function isEmpty(value: unknown) {
   return (
@@ -25,18 +25,18 @@ export function orderKeys(before: JsonRecord | null, object: JsonRecord): JsonRe
 export function mergePreservingEmpty(before: JsonRecord | null, edited: JsonRecord): JsonRecord {
   const base = before ?? {}
   const keys = [...new Set([...Object.keys(base), ...Object.keys(edited)])]
-  const settled = keys.flatMap((key): [string, unknown][] => {
+  const merged = keys.flatMap((key): [string, unknown][] => {
     const unchanged = isDeepEqual(base[key], edited[key]) || (isEmpty(base[key]) && isEmpty(edited[key]))
     if (unchanged) return Object.hasOwn(base, key) ? [[key, base[key]]] : []
     return isEmpty(edited[key]) ? [] : [[key, edited[key]]]
   })
-  return Object.fromEntries(settled)
+  return Object.fromEntries(merged)
 }
 
 /** Same for a field that may be null: an empty value stays null or empty as before. */
 export function mergeFieldPreservingEmpty(before: JsonRecord | null, edited: JsonRecord): JsonRecord | null {
-  const settled = mergePreservingEmpty(before, edited)
-  return before === null && Object.keys(settled).length === 0 ? null : settled
+  const merged = mergePreservingEmpty(before, edited)
+  return before === null && Object.keys(merged).length === 0 ? null : merged
 }
 
 /** Copy without the given keys. */

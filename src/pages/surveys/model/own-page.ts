@@ -38,7 +38,7 @@ export function listPageSettings({ conditions, appearance, ...values }: SurveyVa
 }
 
 /**
- * Leaves out the settings that a survey on its own page cannot have. The form keeps them, so that they are there again
+ * Leaves out the settings that a survey on its own page cannot have. The form retains them, so that they are available
  * when another type is chosen.
  */
 export function dropPageSettings(values: SurveyValues): SurveyValues {

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../lib/json'
 import { type Branching, parseBranching, serializeBranching } from './branching'
 import { mergePreservingEmpty, omit, orderKeys } from './json'
 import {
@@ -137,7 +137,7 @@ function serializeQuestionBranching(
   return serializeBranching(branching, loaded?.branching, {
     questionKeys,
     choiceKeys: choices.map((choice) => choice.key),
-    keeps: (answer) =>
+    accepts: (answer) =>
       loaded?.type === type ||
       (type === 'rating' && getRatingBuckets(wire.scale).some((bucket) => bucket.answer === answer)),
   })

@@ -65,7 +65,7 @@ const question = withUnknown(
   }),
 )
 
-const nobody = fc.record({})
+const noFields = fc.record({})
 
 /** Survey as any server might return it: with known and unknown keys on every level. */
 export const anySurvey = fc
@@ -78,8 +78,8 @@ export const anySurvey = fc
       responses_limit: fc.oneof(fc.nat(), fc.constant(null)),
       linked_flag_id: fc.constant(null),
       questions: fc.array(question, { maxLength: 6 }),
-      conditions: fc.oneof(fc.constant(null), withUnknown({ url: text, selector: text }, nobody)),
-      appearance: fc.oneof(fc.constant(null), withUnknown({ borderColor: text, position: text }, nobody)),
+      conditions: fc.oneof(fc.constant(null), withUnknown({ url: text, selector: text }, noFields)),
+      appearance: fc.oneof(fc.constant(null), withUnknown({ borderColor: text, position: text }, noFields)),
     }),
     unknown,
   )

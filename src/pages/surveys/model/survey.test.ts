@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Survey } from '../../../../contract/schemas/surveys'
-import { getChangedFields } from '../../../components/form/deep-diff'
 import { buildRequestBody } from '../../../components/form/model'
+import { getChangedFields } from '../../../lib/json'
 import { surveyModel, validateSurvey } from './form-model'
 import { getIterationDates } from './schedule'
 import { createSurveyValues, parseSurvey, serializeSurvey } from './survey'

@@ -123,14 +123,14 @@ export function buildTimeline(schedule: SurveySchedule, now: Date, zone: string)
   const to = new Date(Math.min(last + beyond, END_OF_TIME))
   const from = new Date(first - rim)
   const toPercent = (at: Date) => ((at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) * 100
-  const bar = (stretch: { from: Date; to: Date | null }, state: TimelineBar['state']): TimelineBar => ({
-    left: toPercent(stretch.from),
-    width: Math.max(0, (stretch.to ? toPercent(stretch.to) : 100) - toPercent(stretch.from)),
+  const bar = (range: { from: Date; to: Date | null }, state: TimelineBar['state']): TimelineBar => ({
+    left: toPercent(range.from),
+    width: Math.max(0, (range.to ? toPercent(range.to) : 100) - toPercent(range.from)),
     state,
-    isOpen: stretch.to === null,
+    isOpen: range.to === null,
   })
   return {
-    bars: getRanges(schedule, now, zone).map((stretch) => bar(stretch, stretch.state)),
+    bars: getRanges(schedule, now, zone).map((range) => bar(range, range.state)),
     sampling: sampling && bar(sampling, 'sampling'),
     ticks: getTicks(from, to, toPercent, zone),
     today: toPercent(now),

@@ -69,13 +69,13 @@ class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundarySta
 /** Preview of a saved survey; on a narrow page, on demand. */
 export function SavedPreview({ survey }: { survey: Survey }) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <Card title={t('Preview')}>
       {isWide || isRequested ? (
         <LazyPreview survey={survey} />
       ) : (
-        <Button variant="default" onClick={() => setAsked(true)}>
+        <Button variant="default" onClick={() => setRequested(true)}>
           {t('Show preview')}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { t } from '../../../lib/i18n/translate'
 import { getLanguageName } from '../labels/languages'
 import { Frame } from './frame/Frame'
 import type { PreviewScene } from './frame/messages'
-import { wantsPictures } from './frame/prepare-survey'
+import { hasRemoteImages } from './frame/prepare-survey'
 import { getPreviewNotes } from './notes'
 import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
@@ -92,7 +92,7 @@ function useLanguage(survey: PreviewedSurvey, edited: EditedQuestion | null) {
   return { languages, language, setSelected }
 }
 
-function Drawn({ survey: original, edited = null }: PreviewProps) {
+function RenderedPreview({ survey: original, edited = null }: PreviewProps) {
   const { languages, language, setSelected } = useLanguage(original, edited)
   // Only Hedgerow has this field. Other servers deliver the appearance as it is stored.
   const isServedHere = useMe().data?.trash_days !== undefined
@@ -103,12 +103,15 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
       : translated
   }, [original, language, isServedHere])
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const [appearance, setLook] = useState<ViewSettings>({ size: 'close', dark })
+  const [appearance, setAppearance] = useState<ViewSettings>({ size: 'close', dark })
   const [showPictures, setShowPictures] = useState(false)
   const [error, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)
   const opener = getOpener(survey)
   const pages = useMemo(() => getPages(survey), [survey])
-  const { at, run, act } = usePreviewState({ pages, waits: opener === 'tab' || opener === 'element' }, edited)
+  const { at, run, dispatch } = usePreviewState(
+    { pages, waits: opener === 'tab' || opener === 'element' },
+    edited,
+  )
   const page = typeof at === 'number' ? at : null
   const layout = survey.type === 'external_survey' ? 'own' : appearance.size === 'close' ? 'close' : 'page'
   const scene = useMemo<PreviewScene>(
@@ -117,7 +120,7 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
   )
   const restart = () => {
     setFault(null)
-    act({ type: 'restart' })
+    dispatch({ type: 'restart' })
   }
   return (
     <div className="stack gap-10">
@@ -137,7 +140,7 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
           ]}
         />
       )}
-      <ViewOptions look={appearance} onLook={setLook} onRestart={restart} />
+      <ViewOptions appearance={appearance} onAppearanceChange={setAppearance} onRestart={restart} />
       {error?.survey === survey ? (
         <PreviewError error={error.error} onRetry={restart} />
       ) : (
@@ -145,10 +148,10 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
           <Frame
             scene={scene}
             className={classes.frame}
-            onAnswer={(next) => act({ type: 'answer', next })}
-            onBack={() => act({ type: 'back' })}
-            onClose={() => act({ type: 'close' })}
-            onToggle={() => act({ type: page === null ? 'open' : 'close' })}
+            onAnswer={(next) => dispatch({ type: 'answer', next })}
+            onBack={() => dispatch({ type: 'back' })}
+            onClose={() => dispatch({ type: 'close' })}
+            onToggle={() => dispatch({ type: page === null ? 'open' : 'close' })}
             onFault={(error) => setFault({ survey, error })}
           />
         </Screen>
@@ -156,8 +159,8 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
       <p className="text-sm break" role="status">
         {typeof at === 'string' && PAUSES[at]}
       </p>
-      <PageButtons pages={pages} current={page} onShow={(at) => act({ type: 'show', at })} />
-      {!showPictures && wantsPictures(survey) && (
+      <PageButtons pages={pages} current={page} onShow={(at) => dispatch({ type: 'show', at })} />
+      {!showPictures && hasRemoteImages(survey) && (
         <Button
           size="compact-sm"
           variant="default"
@@ -180,7 +183,7 @@ function Drawn({ survey: original, edited = null }: PreviewProps) {
 export default function SurveyPreview({ survey, edited }: PreviewProps) {
   if (getQuestions(survey).length === 0)
     return <EmptyState title={t('No preview yet')}>{t('Add a question to preview the survey.')}</EmptyState>
-  return <Drawn survey={survey} edited={edited ?? null} />
+  return <RenderedPreview survey={survey} edited={edited ?? null} />
 }
 
 /** Minimum width of a survey in the SDK, including the button on its corner. */

@@ -54,7 +54,7 @@ export default function Thumbnails({ within, surveys }: ThumbnailsProps) {
     <Frame
       scene={scene}
       className={classes.thumbnails}
-      onDrawn={(count) => within.current?.setAttribute('data-drawn', String(count))}
+      onRendered={(count) => within.current?.setAttribute('data-drawn', String(count))}
     />
   )
 }

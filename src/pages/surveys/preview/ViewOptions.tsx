@@ -19,12 +19,12 @@ const SIZES = ['close', 'computer', 'phone'] as const
 
 /** Buttons that change the display of the page around the survey, not the survey. */
 export function ViewOptions({
-  look: appearance,
-  onLook,
+  appearance,
+  onAppearanceChange,
   onRestart,
 }: {
-  look: ViewSettings
-  onLook: (appearance: ViewSettings) => void
+  appearance: ViewSettings
+  onAppearanceChange: (appearance: ViewSettings) => void
   onRestart: () => void
 }) {
   return (
@@ -39,7 +39,7 @@ export function ViewOptions({
             aria-pressed={appearance.size === size}
             aria-label={label}
             title={label}
-            onClick={() => onLook({ ...appearance, size })}
+            onClick={() => onAppearanceChange({ ...appearance, size })}
           >
             <Icon size={18} aria-hidden />
           </UnstyledButton>
@@ -53,7 +53,7 @@ export function ViewOptions({
         aria-pressed={appearance.dark}
         aria-label={t('Dark page')}
         title={t('Dark page')}
-        onClick={() => onLook({ ...appearance, dark: !appearance.dark })}
+        onClick={() => onAppearanceChange({ ...appearance, dark: !appearance.dark })}
       >
         <IconMoon size={18} aria-hidden />
       </UnstyledButton>

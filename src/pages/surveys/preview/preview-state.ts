@@ -80,13 +80,13 @@ export interface EditedQuestion {
 
 /** Preview state that follows the edited question, and otherwise the interaction in the preview. */
 export function usePreviewState(context: PreviewContext, edited: EditedQuestion | null) {
-  const [state, setWalk] = useState(() => createPreviewState(context))
+  const [state, setState] = useState(() => createPreviewState(context))
   const [followed, setFollowed] = useState<EditedQuestion | null>(null)
-  const act = (event: PreviewEvent) =>
-    setWalk((now) => reducePreview({ ...now, at: getPosition(now, context) }, event, context))
+  const dispatch = (event: PreviewEvent) =>
+    setState((now) => reducePreview({ ...now, at: getPosition(now, context) }, event, context))
   if (edited !== followed) {
     setFollowed(edited)
-    if (edited) act({ type: 'show', at: edited.index })
+    if (edited) dispatch({ type: 'show', at: edited.index })
   }
-  return { at: getPosition(state, context), run: state.run, act }
+  return { at: getPosition(state, context), run: state.run, dispatch }
 }

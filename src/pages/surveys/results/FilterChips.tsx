@@ -19,7 +19,7 @@ function formatAnswerMatch(match: AnswerMatch, question: ResultQuestion | undefi
   return quote(clipped(isRating ? getPointLabel(question.wire, Number(match.is)) : match.is))
 }
 
-function formatChip({ key, wanted: matches }: AnswerFilter, questions: readonly ResultQuestion[]): string {
+function formatChip({ key, matches }: AnswerFilter, questions: readonly ResultQuestion[]): string {
   const question = questions.find((candidate) => candidate.key === key)
   const answers = formatList(
     matches.map((match) => formatAnswerMatch(match, question)),

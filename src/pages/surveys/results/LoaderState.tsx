@@ -20,7 +20,7 @@ export function LoaderState({
   survey,
   state,
   set,
-  walk: loader,
+  loader,
   progress,
   children,
 }: {
@@ -28,7 +28,7 @@ export function LoaderState({
   survey: Survey
   state: ResultsState
   set: SetResults
-  walk: ResponseLoader
+  loader: ResponseLoader
   /** Loading progress, unless it is displayed elsewhere. */
   progress: ReactNode
   children: ReactNode
@@ -36,11 +36,11 @@ export function LoaderState({
   if (loader.loaded === 0) {
     if (isUnknownUrl(loader.error)) return <UnsupportedServerNotice {...params} />
     if (loader.error) {
-      const isRefused = loader.error instanceof ApiError && loader.error.status === 403
+      const isForbidden = loader.error instanceof ApiError && loader.error.status === 403
       return (
         <>
-          <ErrorPanel error={loader.error} onRetry={loader.goOn} />
-          {isRefused && (
+          <ErrorPanel error={loader.error} onRetry={loader.resume} />
+          {isForbidden && (
             <ResultsNote>
               <p>{t('Some servers require the scope query:read in addition to survey:read.')}</p>
             </ResultsNote>
@@ -60,11 +60,11 @@ export function LoaderState({
 
 /** Loading progress of the responses, and its effect on the figures; nothing if none can be loaded. */
 export function LoadingProgress({
-  walk: loader,
+  loader,
   matched,
   isCompact = false,
 }: {
-  walk: ResponseLoader
+  loader: ResponseLoader
   /** Number of matching responses; null without a filter. */
   matched: number | null
   /** If true, the counts are for screen readers only. */
@@ -75,7 +75,7 @@ export function LoadingProgress({
   const counts = { loaded: formatCount(loaded), total: formatCount(total) }
   const isPart = total !== null && total > loaded
   if (loaded === 0 && (error || state === 'done')) return null
-  if (state === 'walking') {
+  if (state === 'loading') {
     return (
       <div className="row wrap gap-8 soft text-sm">
         <progress
@@ -113,7 +113,7 @@ export function LoadingProgress({
   return (
     <>
       {state === 'failed' && (
-        <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.goOn} />
+        <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.resume} />
       )}
       <div className="row wrap gap-4 soft text-sm">
         {isCompact && <span aria-hidden>{t('Updated {time}', { time: hour })}</span>}
@@ -127,7 +127,7 @@ export function LoadingProgress({
               })}
         </span>
         {state === 'stopped' && (
-          <Button size="compact-sm" variant="default" onClick={loader.goOn}>
+          <Button size="compact-sm" variant="default" onClick={loader.resume}>
             {t('Continue')}
           </Button>
         )}

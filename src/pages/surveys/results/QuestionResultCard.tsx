@@ -144,13 +144,13 @@ function ChoiceResult({
   const { question, state } = view
   const { others, answered } = summary
   const bars = state.sort === 'count' ? sortByCount(summary.bars) : summary.bars
-  const answers = bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))
+  const answers = bars.map(({ value, ...bar }): ChartBar => ({ ...bar, matches: [{ is: value }] }))
   const writers = new Set(others.map(({ response }) => response)).size
   const otherBar: ChartBar = {
     label: getOpenChoice(question.wire) ?? t('Other'),
     count: writers,
     note: t('free text'),
-    wanted: ['other'],
+    matches: ['other'],
   }
   return (
     <>

@@ -46,7 +46,7 @@ export function RatingResult({
   const isTable = state.show === 'tables'
   const groups = score ? getGroups(score) : []
   const getColor = (value: string) =>
-    groups.find(({ wanted }) => wanted.some((match) => match === value))?.color
+    groups.find(({ matches }) => matches.some((match) => match === value))?.color
   return (
     <>
       <div className={classes.rating}>
@@ -70,7 +70,7 @@ export function RatingResult({
           answers={bars.map(
             ({ value, ...bar }): ChartBar => ({
               ...bar,
-              wanted: [{ is: value }],
+              matches: [{ is: value }],
               color: getColor(value),
             }),
           )}
@@ -94,7 +94,7 @@ export function RatingResult({
 /** Group of ratings with the same weight in a score. */
 interface ScoreGroup extends ChartPart {
   /** Its ratings. */
-  wanted: string[]
+  matches: string[]
 }
 
 const GROUP_COLORS: Record<ScoreRule['groups'][number]['weight'], ChartColor> = { '-1': 5, 0: 6, 1: 1 }
@@ -103,7 +103,7 @@ const getGroups = ({ groups, rule }: Score): ScoreGroup[] =>
   groups.map(({ label, count, values }, index) => ({
     label,
     count,
-    wanted: values.map(String),
+    matches: values.map(String),
     color: GROUP_COLORS[rule.groups[index]?.weight ?? 0],
   }))
 
@@ -111,7 +111,7 @@ const getGroups = ({ groups, rule }: Score): ScoreGroup[] =>
 function ScoreGroups({ score, groups, view }: { score: Score; groups: ScoreGroup[]; view: CardView }) {
   const { question, state, toggle } = view
   const label = t('{score} groups', { score: score.rule.name })
-  const getMatches = ({ wanted }: ScoreGroup) => wanted.map((is) => ({ is }))
+  const getMatches = ({ matches }: ScoreGroup) => matches.map((is) => ({ is }))
   const select = (group: ScoreGroup) => toggle(getMatches(group))
   return state.show === 'tables' ? (
     <CountTable label={label} rows={groups} whole={score.count} onOpen={select} />

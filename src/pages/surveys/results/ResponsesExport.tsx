@@ -37,13 +37,13 @@ interface ExportedRows {
 
 /** Loads all pages of a range, without a limit. */
 async function readAll(
-  ask: (offset: number) => Promise<unknown>,
-  tell: (read: number, total: number | null) => void,
+  fetchPage: (offset: number) => Promise<unknown>,
+  onProgress: (read: number, total: number | null) => void,
 ): Promise<ExportedRows> {
   const rows = new Map<string, ResultResponse>()
   const raw = new Map<string, unknown>()
   for (let offset = 0, more = true; more; ) {
-    const body = await ask(offset)
+    const body = await fetchPage(offset)
     const page = parseResponsePage(body, offset)
     for (const [index, response] of page.responses.entries()) {
       rows.set(response.uuid, response)
@@ -51,7 +51,7 @@ async function readAll(
     }
     offset += page.responses.length
     more = page.more
-    tell(offset, page.total)
+    onProgress(offset, page.total)
   }
   return { responses: [...rows.values()], raw }
 }
@@ -59,12 +59,12 @@ async function readAll(
 /** Saves all responses that match the filters as a file, however many pages have to be loaded. */
 function useExport(params: SurveyParams, survey: Survey, range: InstantRange, state: ResultsState) {
   const [progress, setProgress] = useState<ResponsesExportProgress | null>(null)
-  const under = useRef<AbortController>(undefined)
-  useEffect(() => () => under.current?.abort(), [])
+  const activeController = useRef<AbortController>(undefined)
+  useEffect(() => () => activeController.current?.abort(), [])
 
   const save = async (kind: ResponsesFormat) => {
     const abortController = new AbortController()
-    under.current = abortController
+    activeController.current = abortController
     setProgress({ kind, read: 0, total: null })
     try {
       const { responses, raw } = await readAll(
@@ -88,10 +88,14 @@ function useExport(params: SurveyParams, survey: Survey, range: InstantRange, st
     } catch (error) {
       if (!abortController.signal.aborted) notifyError(t('The responses could not be exported.'), error)
     } finally {
-      if (under.current === abortController) setProgress(null)
+      if (activeController.current === abortController) setProgress(null)
     }
   }
-  return { progress, save: (kind: ResponsesFormat) => void save(kind), cancel: () => under.current?.abort() }
+  return {
+    progress,
+    save: (kind: ResponsesFormat) => void save(kind),
+    cancel: () => activeController.current?.abort(),
+  }
 }
 
 const KINDS: { kind: ResponsesFormat; label: string }[] = [

@@ -66,7 +66,7 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
         total={total}
         more={more}
         perPage={PER_PAGE}
-        onTurn={(to) => set({ offset: to })}
+        onPageChange={(to) => set({ offset: to })}
       />
     </div>
   )
@@ -93,7 +93,7 @@ export function MatchedResponses({
         total={matched.length}
         more={offset + rows.length < matched.length}
         perPage={PER_PAGE}
-        onTurn={(to) => set({ offset: to })}
+        onPageChange={(to) => set({ offset: to })}
       />
     </>
   )
@@ -106,14 +106,14 @@ function TablePager({
   total,
   more,
   perPage,
-  onTurn,
+  onPageChange,
 }: {
   offset: number
   rows: number
   total: number | null
   more: boolean
   perPage: number
-  onTurn: (offset: number) => void
+  onPageChange: (offset: number) => void
 }) {
   const range = rows === 0 ? t('None') : `${formatCount(offset + 1)}–${formatCount(offset + rows)}`
   return (
@@ -127,7 +127,7 @@ function TablePager({
             size="compact-sm"
             variant="default"
             disabled={offset === 0}
-            onClick={() => onTurn(Math.max(0, offset - perPage))}
+            onClick={() => onPageChange(Math.max(0, offset - perPage))}
           >
             {t('Newer')}
           </Button>
@@ -135,7 +135,7 @@ function TablePager({
             size="compact-sm"
             variant="default"
             disabled={!more}
-            onClick={() => onTurn(offset + perPage)}
+            onClick={() => onPageChange(offset + perPage)}
           >
             {t('Older')}
           </Button>

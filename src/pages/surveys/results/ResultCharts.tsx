@@ -25,7 +25,7 @@ import {
 
 /** Bar with a toggle that filters the results by the answer. */
 export interface ChartBar {
-  wanted: AnswerMatch[]
+  matches: AnswerMatch[]
   label: string
   count: number
   note: string | null
@@ -63,20 +63,20 @@ export function AnswerBars({
           label={label}
           rows={visibleBars}
           whole={whole}
-          onOpen={({ wanted: matches }) => toggle(matches)}
+          onOpen={({ matches }) => toggle(matches)}
         />
       ) : (
         <ul className={classes.bars} data-layout={layout} aria-label={label}>
           {visibleBars.map((bar) => {
-            const isOn = isMatchSelected(state.answers, question.key, bar.wanted)
+            const isOn = isMatchSelected(state.answers, question.key, bar.matches)
             return (
-              <li key={JSON.stringify(bar.wanted)}>
+              <li key={JSON.stringify(bar.matches)}>
                 <button
                   type="button"
                   className={classes.row}
                   aria-pressed={isOn}
                   title={isOn ? t('Clear filter') : t('Filter by this answer')}
-                  onClick={() => toggle(bar.wanted)}
+                  onClick={() => toggle(bar.matches)}
                 >
                   <span className={classes.name}>
                     {bar.label}

@@ -81,7 +81,7 @@ export function ResultsOverview(props: OverviewProps) {
   )
   const zone = useZone()
   const isTable = state.show === 'tables'
-  const isLoading = loader.loaded === 0 && loader.state === 'walking'
+  const isLoading = loader.loaded === 0 && loader.state === 'loading'
   const primary = findPrimary(questions)
   const hasResponses = isLoading || matched.length > 0
   const questionCount = survey.questions?.length ?? 0
@@ -89,7 +89,7 @@ export function ResultsOverview(props: OverviewProps) {
   const periods = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
   // Responses of a single day have no trends.
   const hasTrends = isLoading || periods !== null
-  // Their place is beside the chart of the responses.
+  // Displayed next to the chart of the responses.
   const hasLanguages = !isLoading && languages.length > 1
   const responses = (
     <TrendCard
@@ -224,17 +224,17 @@ function listStats({
   const filtered = isFiltered(state)
   const rule = primary && getScoreRule(primary.wire)
   const score =
-    primary && loader.state !== 'walking'
+    primary && loader.state !== 'loading'
       ? computeScore(primary, summarizeQuestion(primary, matched).bars)
       : null
-  const isCounting = loader.state === 'walking' && (filtered || loader.total === null)
+  const isCounting = loader.state === 'loading' && (filtered || loader.total === null)
   const toFigure = (value: ReactNode) => (stats.isPending ? undefined : stats.error ? '–' : value)
   return [
     ...(rule
       ? [
           {
             label: rule.name,
-            value: score ? formatScore(rule.name, score.value) : loader.state === 'walking' ? undefined : '–',
+            value: score ? formatScore(rule.name, score.value) : loader.state === 'loading' ? undefined : '–',
             note: score ? tn(score.count, '{n} rating', '{n} ratings') : '\u00a0',
           },
         ]

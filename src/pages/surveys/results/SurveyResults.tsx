@@ -158,9 +158,9 @@ export default function SurveyResults({
   const viewProps = { params, survey, range, state, set }
   const isSummary = view === 'summary'
   // A short status fits beside the filters.
-  const isCompact = isSummary && !filtered && (loader.state === 'walking' || loader.state === 'done')
+  const isCompact = isSummary && !filtered && (loader.state === 'loading' || loader.state === 'done')
   const progress = (
-    <LoadingProgress walk={loader} matched={filtered ? matched.length : null} isCompact={isCompact} />
+    <LoadingProgress loader={loader} matched={filtered ? matched.length : null} isCompact={isCompact} />
   )
   return (
     <div className={classes.results}>
@@ -175,7 +175,7 @@ export default function SurveyResults({
       {!isSummary && !filtered ? (
         <ListedResponses {...viewProps} />
       ) : !isSummary ? (
-        <LoaderState {...viewProps} walk={loader} progress={progress}>
+        <LoaderState {...viewProps} loader={loader} progress={progress}>
           {isUnmatched ? unmatched : <MatchedResponses counted={filteredResponses} state={state} set={set} />}
         </LoaderState>
       ) : (
@@ -186,7 +186,7 @@ export default function SurveyResults({
             loader={loader}
             counted={filteredResponses}
             otherwise={
-              <LoaderState {...viewProps} walk={loader} progress={null}>
+              <LoaderState {...viewProps} loader={loader} progress={null}>
                 {unmatched}
               </LoaderState>
             }

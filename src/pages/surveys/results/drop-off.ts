@@ -86,32 +86,32 @@ function getOutcomes(
   answers: readonly unknown[],
   isFinished: boolean,
 ): Map<number, QuestionOutcome> {
-  const fates = new Map<number, QuestionOutcome>()
+  const outcomes = new Map<number, QuestionOutcome>()
   const open = new Set(answers.flatMap((value, index) => (value === undefined ? [] : [index])))
-  const been = new Set<number>()
+  const visited = new Set<number>()
   for (
     let index = 0;
-    index < wires.length && !been.has(index);
+    index < wires.length && !visited.has(index);
     index = getNextQuestion(wires, index, answers[index])
   ) {
-    been.add(index)
-    if (open.delete(index)) fates.set(index, 'answered')
-    else if (!isFinished && open.size === 0) return fates.set(index, 'left')
+    visited.add(index)
+    if (open.delete(index)) outcomes.set(index, 'answered')
+    else if (!isFinished && open.size === 0) return outcomes.set(index, 'left')
     // A required question without an answer was added later: it was not asked.
-    else if (isSkippable(wires[index] ?? {})) fates.set(index, 'skipped')
+    else if (isSkippable(wires[index] ?? {})) outcomes.set(index, 'skipped')
   }
-  for (const index of open) fates.set(index, 'answered')
-  return fates
+  for (const index of open) outcomes.set(index, 'answered')
+  return outcomes
 }
 
 /** For a random order the path is unknown: only answered questions are known to have been asked. */
 function getShuffledOutcomes(wires: readonly JsonRecord[], answers: readonly unknown[], isFinished: boolean) {
-  const fates = new Map<number, QuestionOutcome>()
+  const outcomes = new Map<number, QuestionOutcome>()
   for (const [index, wire] of wires.entries()) {
-    if (answers[index] !== undefined) fates.set(index, 'answered')
-    else if (isFinished && isSkippable(wire)) fates.set(index, 'skipped')
+    if (answers[index] !== undefined) outcomes.set(index, 'answered')
+    else if (isFinished && isSkippable(wire)) outcomes.set(index, 'skipped')
   }
-  return fates
+  return outcomes
 }
 
 /** Computes for each current question how many of those asked have answered it. */
@@ -128,11 +128,11 @@ export function computeDropOff(
   const follow = shuffled ? getShuffledOutcomes : getOutcomes
   for (const { response, values } of responses) {
     const answerValues = currentQuestions.map(({ key }) => values.get(key))
-    for (const [index, fate] of follow(wires, answerValues, response.completed !== false)) {
+    for (const [index, outcome] of follow(wires, answerValues, response.completed !== false)) {
       const step = steps[index]
       if (!step) continue
       step.asked += 1
-      step[fate] += 1
+      step[outcome] += 1
     }
   }
   return steps

@@ -38,7 +38,7 @@ const filterIds = (part: Partial<ResultsState>) =>
   answered
     .filter(filterResponses(questions, { ...DEFAULT_RESULTS_STATE, ...part }, 'en'))
     .map(({ response }) => response.distinct_id)
-const to = (key: string, ...matches: ResultsState['answers'][number]['wanted']) => ({ key, wanted: matches })
+const to = (key: string, ...matches: ResultsState['answers'][number]['matches']) => ({ key, matches })
 
 it.each<[string, Partial<ResultsState>, string[]]>([
   ['nothing', {}, ['ann', 'ben', 'cid', 'dee']],

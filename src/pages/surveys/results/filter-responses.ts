@@ -11,7 +11,7 @@ const matchesBucket = (bucket: AnswerBucket, match: AnswerMatch) =>
 
 function matchesAnswers(
   { values }: AnsweredResponse,
-  { key, wanted: matches }: AnswerFilter,
+  { key, matches }: AnswerFilter,
   question: ResultQuestion | undefined,
 ): boolean {
   if (!values.has(key)) return matches.includes('none')

@@ -39,7 +39,7 @@ const state: fc.Arbitrary<ResultsState> = fc
     answers: fc.uniqueArray(
       fc.record({
         key: text,
-        wanted: fc.uniqueArray(matchArbitrary, {
+        matches: fc.uniqueArray(matchArbitrary, {
           minLength: 1,
           maxLength: 4,
           selector: (match) => JSON.stringify(match),
@@ -114,8 +114,8 @@ describe('results URL', () => {
   it('preserves valid filters beside an invalid one', () => {
     const { state, dropped } = parseState({ answers: 'q=is.9&q=what&r=none' })
     expect(state.answers).toEqual([
-      { key: 'q', wanted: [{ is: '9' }] },
-      { key: 'r', wanted: ['none'] },
+      { key: 'q', matches: [{ is: '9' }] },
+      { key: 'r', matches: ['none'] },
     ])
     expect(dropped).toEqual(['answers'])
   })
@@ -128,7 +128,7 @@ describe('results URL', () => {
   it('toggles an answer filter', () => {
     const once = toggleAnswer([], 'q', [{ is: '9' }])
     const twice = toggleAnswer(once, 'q', [{ is: '10' }])
-    expect(twice).toEqual([{ key: 'q', wanted: [{ is: '9' }, { is: '10' }] }])
+    expect(twice).toEqual([{ key: 'q', matches: [{ is: '9' }, { is: '10' }] }])
     expect(isMatchSelected(twice, 'q', [{ is: '10' }, { is: '9' }])).toBe(true)
     expect(isMatchSelected(once, 'q', [{ is: '10' }, { is: '9' }])).toBe(false)
     expect(toggleAnswer(toggleAnswer(twice, 'q', [{ is: '9' }]), 'q', [{ is: '10' }])).toEqual([])

@@ -8,7 +8,7 @@ export type AnswerMatch = { is: string } | 'other' | 'odd' | 'none'
 /** Filter for responses with one of these answers to a question. */
 export interface AnswerFilter {
   key: string
-  wanted: AnswerMatch[]
+  matches: AnswerMatch[]
 }
 
 /** State of the results page, stored in the URL. */
@@ -58,7 +58,7 @@ function parseMatch(text: string): AnswerMatch | null {
 /** Serializes filters as a nested query: `nps=is.9&nps=is.10&why=none`. */
 const serializeAnswers = (answers: readonly AnswerFilter[]) =>
   new URLSearchParams(
-    answers.flatMap(({ key, wanted: matches }) =>
+    answers.flatMap(({ key, matches }) =>
       matches.map((match): [string, string] => [key, serializeMatch(match)]),
     ),
   ).toString()
@@ -72,7 +72,7 @@ function parseAnswers(text: string): { answers: AnswerFilter[]; whole: boolean }
     else matchesByKey.set(key, (matchesByKey.get(key) ?? new Map()).set(value, match))
   }
   return {
-    answers: [...matchesByKey].map(([key, matchMap]) => ({ key, wanted: [...matchMap.values()] })),
+    answers: [...matchesByKey].map(([key, matchMap]) => ({ key, matches: [...matchMap.values()] })),
     whole,
   }
 }
@@ -173,14 +173,14 @@ export function toggleAnswer(
   key: string,
   matches: readonly AnswerMatch[],
 ): AnswerFilter[] {
-  const before = answers.find((filter) => filter.key === key)?.wanted ?? []
+  const before = answers.find((filter) => filter.key === key)?.matches ?? []
   const names = matches.map(serializeMatch)
   const had = before.map(serializeMatch)
   const rest = before.filter((match) => !names.includes(serializeMatch(match)))
   const isOn = names.every((name) => had.includes(name))
   const next = isOn ? rest : [...rest, ...matches]
   const others = answers.filter((filter) => filter.key !== key)
-  return next.length === 0 ? others : [...others, { key, wanted: next }]
+  return next.length === 0 ? others : [...others, { key, matches: next }]
 }
 
 /** Returns true if the filters include all of these answers. */
@@ -189,6 +189,6 @@ export const isMatchSelected = (
   key: string,
   matches: readonly AnswerMatch[],
 ) => {
-  const had = answers.find((filter) => filter.key === key)?.wanted.map(serializeMatch) ?? []
+  const had = answers.find((filter) => filter.key === key)?.matches.map(serializeMatch) ?? []
   return matches.length > 0 && matches.every((match) => had.includes(serializeMatch(match)))
 }

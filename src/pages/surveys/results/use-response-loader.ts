@@ -6,7 +6,7 @@ import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
 import { parseResponsePage, type ResponsePage, type ResultResponse } from './parse-response'
 
 /** Maximum number of responses aggregated in the browser. */
-const WALK_MAX = 20_000
+const MAX_RESPONSES = 20_000
 /** Number of pages up to which live updates load them again; for more, the user refreshes them. */
 const LIVE_PAGES = 2
 /** Size of the first page; small, so that results appear quickly. */
@@ -22,11 +22,11 @@ export interface ResponseLoader {
   loaded: number
   /** Total number; null if the server does not report it. */
   total: number | null
-  state: 'walking' | 'stopped' | 'done' | 'capped' | 'failed'
+  state: 'loading' | 'stopped' | 'done' | 'capped' | 'failed'
   error: unknown
   readAt: number
   stop: () => void
-  goOn: () => void
+  resume: () => void
   refresh: () => void
 }
 
@@ -44,12 +44,12 @@ export function useResponseLoader(
   const loader = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam: offset, signal }) => {
-      const limit = offset === 0 ? FIRST_PAGE : Math.min(PAGE_MAX, WALK_MAX - offset)
+      const limit = offset === 0 ? FIRST_PAGE : Math.min(PAGE_MAX, MAX_RESPONSES - offset)
       return parseResponsePage(await fetchResponses(params, range, { offset, limit }, signal), offset)
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) =>
-      last.more && countResponses(pages) < WALK_MAX ? countResponses(pages) : undefined,
+      last.more && countResponses(pages) < MAX_RESPONSES ? countResponses(pages) : undefined,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     // Live updates refetch what the focus would.
@@ -59,15 +59,15 @@ export function useResponseLoader(
   })
   const { data, error, hasNextPage, isFetching, isRefetching, fetchNextPage } = loader
   const isStopped = stoppedAt === queryHash
-  const goesOn = enabled && hasNextPage && !isFetching && !error && !isStopped
+  const shouldFetchNext = enabled && hasNextPage && !isFetching && !error && !isStopped
   // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page requests the next one.
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, data, fetchNextPage])
+    if (shouldFetchNext) void fetchNextPage()
+  }, [shouldFetchNext, data, fetchNextPage])
 
   const pages = data?.pages ?? NO_PAGES
-  const isWalking = (isFetching && !isRefetching) || goesOn
-  const countedPages = isWalking ? getPagesToCount(pages.length) : pages.length
+  const isLoading = (isFetching && !isRefetching) || shouldFetchNext
+  const countedPages = isLoading ? getPagesToCount(pages.length) : pages.length
   const [first] = pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only appended.
   const responses = useMemo(() => {
@@ -75,13 +75,13 @@ export function useResponseLoader(
     // Responses that arrive during pagination shift the others, so that some are loaded twice.
     return [...new Map(all.map((response) => [response.uuid, response])).values()]
   }, [first, countedPages])
-  const capped = pages.at(-1)?.more === true && countResponses(pages) >= WALK_MAX
+  const capped = pages.at(-1)?.more === true && countResponses(pages) >= MAX_RESPONSES
   return {
     responses,
     loaded: countResponses(pages),
     total: pages.at(-1)?.total ?? null,
-    state: isWalking
-      ? 'walking'
+    state: isLoading
+      ? 'loading'
       : error
         ? 'failed'
         : capped
@@ -95,7 +95,7 @@ export function useResponseLoader(
       setStoppedAt(queryHash)
       void cache.cancelQueries({ queryKey, exact: true })
     },
-    goOn: () => {
+    resume: () => {
       setStoppedAt(null)
       void (data ? fetchNextPage() : loader.refetch())
     },

@@ -46,7 +46,11 @@ export function AudienceStep() {
   const [linked, setLinked] = useState(survey?.linked_flag ?? null)
   const { linked_flag_id: flag, targeting_flag_filters: filters, conditions } = useValues<SurveyValues>()
   const [choice, setChoice] = useState(() => getChoice(getValues()))
-  const [previousAudience, keep] = useState({ flag, filters, variant: conditions.linkedFlagVariant })
+  const [previousAudience, setPreviousAudience] = useState({
+    flag,
+    filters,
+    variant: conditions.linkedFlagVariant,
+  })
   useRequiredField('linked_flag_id', choice === 'flag' || choice === 'both')
   useRequiredField('targeting_flag_filters', choice === 'filter' || choice === 'both')
   const choose = (next: string) => {
@@ -55,7 +59,7 @@ export function AudienceStep() {
       filters: filters ?? previousAudience.filters,
       variant: conditions.linkedFlagVariant ?? previousAudience.variant,
     }
-    keep(now)
+    setPreviousAudience(now)
     setValue('linked_flag_id', next === 'flag' ? now.flag : null, { shouldDirty: true })
     const others = omit(conditions, ['linkedFlagVariant'])
     setValue('conditions', next === 'flag' ? { ...others, linkedFlagVariant: now.variant } : others)
@@ -79,7 +83,7 @@ export function AudienceStep() {
       />
       {(choice === 'flag' || choice === 'both') && <FlagFields picked={linked} onPick={setLinked} />}
       {(choice === 'filter' || choice === 'both') && (
-        <FocusRequestContext value={{ wanted: OPEN, show }}>
+        <FocusRequestContext value={{ request: OPEN, show }}>
           <FilterFields />
         </FocusRequestContext>
       )}

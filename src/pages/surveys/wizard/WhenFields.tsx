@@ -32,10 +32,10 @@ function TriggerStep() {
       ? 'event'
       : 'page',
   )
-  const [previousEvents, keep] = useState(events)
+  const [previousEvents, setPreviousEvents] = useState(events)
   useRequiredField('conditions.events', choice === 'event')
   const choose = (next: string) => {
-    if (next === 'page') keep(events)
+    if (next === 'page') setPreviousEvents(events)
     setValue('conditions.events', next === 'page' ? setEventNames([], events) : previousEvents, {
       shouldDirty: true,
     })

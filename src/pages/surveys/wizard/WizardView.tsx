@@ -6,8 +6,8 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldGroup, FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { ColorField } from '../../../components/form/fields'
+import { getMessages } from '../../../components/form/model'
 import { useValues } from '../../../components/form/use-field'
-import { getMessages } from '../../../components/form/validate-form'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { PositionField, ThanksFields, WidgetFields } from '../form/AppearanceParts'
@@ -118,10 +118,10 @@ function PageStep() {
   const [choice, setChoice] = useState(() =>
     url || getValues('required')?.includes('conditions.url') ? 'some' : 'all',
   )
-  const [previousUrl, keep] = useState(url)
+  const [previousUrl, setPreviousUrl] = useState(url)
   useRequiredField('conditions.url', choice === 'some')
   const choose = (next: string) => {
-    if (next === 'all') keep(url)
+    if (next === 'all') setPreviousUrl(url)
     setValue('conditions.url', next === 'all' ? '' : previousUrl, { shouldDirty: true })
     setChoice(next)
   }

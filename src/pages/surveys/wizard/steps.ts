@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/form/deep-diff'
 import { t } from '../../../lib/i18n/translate'
+import { isDeepEqual } from '../../../lib/json'
 import type { GuideStep } from '../form/view'
 import { getSurveyFieldName } from '../labels/field-names'
 import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'

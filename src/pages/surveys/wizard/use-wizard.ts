@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { focusProblem, useFocusRequest } from '../../../components/form/focus'
-import { getMessages } from '../../../components/form/validate-form'
+import { getMessages } from '../../../components/form/model'
 import { editorSearch, type GuideStep } from '../form/view'
 import type { RequiredField, SurveyValues } from '../model/survey-values'
 import { findWizardStep, WIZARD_STEPS } from './steps'
@@ -23,24 +23,24 @@ function useWizardStep() {
   const { step: id = 'what' } = editorSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const at = WIZARD_STEPS.findIndex((step) => step.id === id)
-  const go = (step: GuideStep | undefined, replace = false) => {
+  const goToStep = (step: GuideStep | undefined, replace = false) => {
     if (!step) return
     void navigate({ to: '.', search: (now) => ({ ...now, step }), replace, resetScroll: false })
   }
-  return { id, at, go }
+  return { id, at, goToStep }
 }
 
 /** Current step. A focus request for a field, and a failed submit, open the step of the field. */
 export function useWizard() {
-  const { id, at, go } = useWizardStep()
+  const { id, at, goToStep } = useWizardStep()
   const { trigger } = useFormContext<SurveyValues>()
   const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
-  const { wanted: request, show } = useFocusRequest()
+  const { request, show } = useFocusRequest()
   const values = useDeferredFormValues<SurveyValues>()
 
   useOnChange(request, () => {
     const home = findWizardStep(request.path)
-    if (home && home.id !== id) go(home.id, true)
+    if (home && home.id !== id) goToStep(home.id, true)
   })
   useOnChange(submitCount, () => {
     const homes = getMessages(errors).map(({ field }) => ({ field, step: findWizardStep(field) }))
@@ -56,19 +56,19 @@ export function useWizard() {
 
 /** Functions that open the previous step, if there is one, and the next one, unless the current one has errors. */
 export function useWizardMoves(page: RefObject<HTMLElement | null>) {
-  const { at, go } = useWizardStep()
+  const { at, goToStep } = useWizardStep()
   const { trigger } = useFormContext<SurveyValues>()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [before, after] = [WIZARD_STEPS[at - 1]?.id, WIZARD_STEPS[at + 1]?.id]
-  useOnChange(tries, () => {
-    if (page.current && !focusProblem(page.current)) go(after)
+  useOnChange(attempts, () => {
+    if (page.current && !focusProblem(page.current)) goToStep(after)
   })
   return {
-    back: before ? () => go(before) : null,
+    back: before ? () => goToStep(before) : null,
     next: async () => {
       // The names are field names of this form.
       await trigger((WIZARD_STEPS[at]?.names ?? []) as (keyof SurveyValues)[])
-      setTries((count) => count + 1)
+      setAttempts((count) => count + 1)
     },
   }
 }

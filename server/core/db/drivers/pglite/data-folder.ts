@@ -21,7 +21,7 @@ export const createDamagedError = (folder: string, detail: string) =>
 
 /**
  * Path of the database in a data folder. Calls `initialize` with the path of a new one if the folder is empty. Never
- * initializes a folder that holds anything: throws a message that names the command that restores a backup.
+ * initializes a folder that is not empty: throws a message that names the command that restores a backup.
  */
 export async function prepareDatabase(
   folder: string,

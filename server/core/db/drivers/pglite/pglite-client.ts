@@ -27,7 +27,7 @@ export function createPgliteClient(pglite: PGlite): PgliteClient {
   const { runExclusive, getPendingCount } = createQueue()
   const runner = createRunner(statements)
   return {
-    query: (...question) => runExclusive(() => runner.query(...question)),
+    query: (...args) => runExclusive(() => runner.query(...args)),
     exec: (script) => runExclusive(() => runner.exec(script)),
     transaction: (work) => runExclusive(() => runTransaction(statements, runner, work)),
     load: () => ({
@@ -43,9 +43,9 @@ export function createPgliteClient(pglite: PGlite): PgliteClient {
 /** Yields to the event loop before a statement if earlier ones have blocked it for long. */
 function createRunner(statements: PgliteDriver): QueryRunner {
   return {
-    async query(...question) {
+    async query(...args) {
       await yieldToEventLoop()
-      return statements.run(...question)
+      return statements.run(...args)
     },
     async exec(script) {
       await yieldToEventLoop()
@@ -62,10 +62,10 @@ async function runTransaction<T>(
 ): Promise<T> {
   const { runExclusive } = createQueue()
   let isOver = false
-  const inside = <R>(ask: () => Promise<R>) =>
+  const inside = <R>(run: () => Promise<R>) =>
     runExclusive(async () => {
       if (isOver) throw new Error('The transaction is over.')
-      return ask()
+      return run()
     })
   const end = (command: 'commit' | 'rollback') =>
     runExclusive(() => {
@@ -75,7 +75,7 @@ async function runTransaction<T>(
   await statements.run('begin')
   try {
     const result = await work({
-      query: (...question) => inside(() => runner.query(...question)),
+      query: (...args) => inside(() => runner.query(...args)),
       exec: (script) => inside(() => runner.exec(script)),
     })
     // If a statement failed and its error was caught, the database responds with a rollback.

@@ -56,7 +56,7 @@ export async function wasCommitted(
   transaction: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let look = 0; look < MAX_CHECKS; look++) {
+  for (let check = 0; check < MAX_CHECKS; check++) {
     const status = await getTransactionStatus(connection, transaction)
     if (status !== 'in progress') return status === 'committed'
     await pause(PAUSE_MS, undefined, { signal })

@@ -33,12 +33,12 @@ async function findStoredUuids(
   project_id: number,
   uuids: string[],
 ): Promise<string[]> {
-  const known = await select<{ uuid: string; day: string }>(sql`
+  const storedEvents = await select<{ uuid: string; day: string }>(sql`
     SELECT uuid, toString(day) AS day FROM event_uuids
     WHERE project_id = ${project_id} AND ${isOneIn(sql`uuid`, uuids, 'UUID')}`)
-  if (known.length === 0) return []
-  const days = [...new Set(known.map(({ day }) => day))]
-  const ids = known.map(({ uuid }) => uuid)
+  if (storedEvents.length === 0) return []
+  const days = [...new Set(storedEvents.map(({ day }) => day))]
+  const ids = storedEvents.map(({ uuid }) => uuid)
   const rows = await select<{ uuid: string }>(sql`
     SELECT uuid FROM events
     WHERE project_id = ${project_id} AND toDate32(timestamp) IN (SELECT toDate32(arrayJoin(${sql.param(days)})))

@@ -47,7 +47,7 @@ export function createAvailability(log: () => FastifyBaseLogger | null) {
   return {
     isDown: () => downSince !== null,
     /** Tests whether an append may be tried; one caller per interval may while ClickHouse is down. */
-    mayTry(): boolean {
+    canAttempt(): boolean {
       if (downSince === null) return true
       if (performance.now() < nextTrial) return false
       nextTrial = performance.now() + RETRY_MS

@@ -65,7 +65,7 @@ export async function lockDelivered(tx: Database, project_id: number): Promise<v
     )
 }
 
-/** Deletes refused events of distinct ids, so that none of them is stored after a deletion. */
+/** Deletes rejected events of distinct ids, so that none of them is stored after a deletion. */
 export async function deleteRefusedEvents(
   tx: Database,
   project_id: number,

@@ -25,7 +25,7 @@ const BODY_MAX = 4 * 1024 * 1024
 /** Maximum number of changes, and approximate number of events and bytes, that are delivered together. */
 const DELIVERY = { changes: 500, events: 2000, bytes: 32 * 1024 * 1024 }
 const STATE_MS = 1000
-/** Delay of the second attempt of a refused change, doubled by every further one up to a day. */
+/** Delay of the second attempt of a rejected change, doubled by every further one up to a day. */
 const RETRY_SECONDS = 60
 const RETRY_MAX_SECONDS = 86_400
 
@@ -92,7 +92,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
     }
   }
 
-  /** Applies changes in their order. Of those that are refused together, only those that are refused alone are set aside. */
+  /** Applies changes in their order. Of those that are rejected together, only those that are rejected alone are set aside. */
   async function apply(project_id: number, changes: Change[], arrival: string) {
     const tables = clickhouse.within(DELIVERY_MS)
     const applied: Event[] = []
@@ -140,7 +140,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
 
   return {
     async append(tx, project_id, events, getArrival) {
-      if (availability.mayTry() && !(await hasPendingChanges(tx, project_id))) {
+      if (availability.canAttempt() && !(await hasPendingChanges(tx, project_id))) {
         try {
           const tables = maxBytes === 0 ? clickhouse : clickhouse.within(APPEND_MS)
           const fresh = await appendToClickHouse(tables, project_id, events, getArrival)
@@ -203,7 +203,7 @@ export function createEventBuffer(clickhouse: ClickHouse, options: BufferOptions
 
     async getState(): Promise<EventBufferState> {
       // Another process may have delivered what this one could not.
-      if (availability.isDown() && (await loadState()).oldest_at === null && availability.mayTry()) {
+      if (availability.isDown() && (await loadState()).oldest_at === null && availability.canAttempt()) {
         const ping = clickhouse.within(PING_MS).select(sql`SELECT 1`)
         await ping.then(availability.reportSuccess, availability.reportFailure)
       }
@@ -239,7 +239,7 @@ function* chunkEvents(events: readonly Event[]): Iterable<StoredEvent[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Reads changes. Successive events become one append; refused ones are tried alone. */
+/** Reads changes. Successive events become one append; rejected ones are retried alone. */
 function joinEvents(entries: readonly Entry[]): Change[] {
   const changes: Change[] = []
   for (const { kind, body, attempts } of entries) {

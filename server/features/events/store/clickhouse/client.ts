@@ -63,7 +63,7 @@ const INSERT_SETTINGS = {
   date_time_input_format: 'best_effort',
 } as const
 
-/** Every replica that answers has all acknowledged rows. */
+/** Every replica that responds has all acknowledged rows. */
 const CLUSTER_SETTINGS = {
   insert_quorum: 'auto',
   insert_quorum_parallel: 0,

@@ -142,10 +142,10 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
           WHERE ${isReported} AND events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
         GROUP BY distinct_id`
       // For many events, it takes longer to find their names than to read all of the project.
-      const found = await select(sql`
+      const rows = await select(sql`
         SELECT 1 AS found FROM events WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS} LIMIT 1 OFFSET ${MANY_EVENTS}`)
       const isNamed =
-        found.length > 0
+        rows.length > 0
           ? sql`true`
           : sql`distinct_id IN (SELECT events.distinct_id FROM events
               WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`

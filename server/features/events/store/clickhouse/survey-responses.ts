@@ -141,12 +141,12 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
     if (rows.length === 0) return new Map()
     const days = [...new Set(rows.map(({ at }) => at.slice(0, 10)))]
     const ids = rows.map(({ uuid }) => uuid)
-    const found = await select<{ uuid: string; properties: string }>(sql`
+    const documents = await select<{ uuid: string; properties: string }>(sql`
       SELECT events.uuid AS uuid, ${getDocument('events', 'properties')} AS properties FROM events
       WHERE events.project_id = ${project_id} AND events.event = 'survey sent' AND events.survey_id = toUUID(${id})
         AND toDate32(events.timestamp) IN (SELECT toDate32(arrayJoin(${sql.param(days)})))
         AND ${isOneIn(sql`events.uuid`, ids, 'UUID')}`)
-    return new Map(found.map(({ uuid, properties }) => [uuid, properties]))
+    return new Map(documents.map(({ uuid, properties }) => [uuid, properties]))
   }
 
   /** Adds the properties, truncated, and the current person. */

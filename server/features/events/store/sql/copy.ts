@@ -173,7 +173,7 @@ export function createSqlCopy(db: Database): EventCopy {
         ? sql`${at} >= ${after.at}::timestamptz
             and (${at} > ${after.at}::timestamptz or ${id} > ${after.id}::${sql.raw(idType)})`
         : sql`true`
-      const found = await selectRows<CopiedRow & { page_at: string; page_id: string }>(
+      const page = await selectRows<CopiedRow & { page_at: string; page_id: string }>(
         db,
         sql`
         select ${buildSelection(table)}, ${formatTime(at)} as page_at, ${id}::text as page_id from (
@@ -184,10 +184,10 @@ export function createSqlCopy(db: Database): EventCopy {
           ) page
         ) measured where bytes_before < ${BATCH_BYTES} order by ${at}, ${id}`,
       )
-      const last = found.at(-1)
+      const last = page.at(-1)
       if (!last) return
       after = { project_id, at: last.page_at, id: last.page_id }
-      const rows = found.map(({ page_at: _at, page_id: _id, ...row }): CopiedRow => row)
+      const rows = page.map(({ page_at: _at, page_id: _id, ...row }): CopiedRow => row)
       yield { rows, position: after }
     }
   }

@@ -131,18 +131,18 @@ async function* readPages<T>(
   shape: Shape<T>,
   signal: AbortSignal,
 ): AsyncGenerator<Read<T>> {
-  for (const walk of buildScans(selection)) yield* scanPages(db, selection, walk, shape, signal)
+  for (const scan of buildScans(selection)) yield* scanPages(db, selection, scan, shape, signal)
 }
 
 async function* scanPages<T>(
   db: Database,
   selection: RowQuery,
-  walk: Scan,
+  scan: Scan,
   shape: Shape<T>,
   signal: AbortSignal,
 ): AsyncGenerator<Read<T>> {
   let limit = ROWS_FIRST
-  let next: Promise<Page<T>> | null = fetchPage(db, selection, walk, shape, null, limit)
+  let next: Promise<Page<T>> | null = fetchPage(db, selection, scan, shape, null, limit)
   // A failed page is handled when it is awaited, which may be later or, after an abort, never.
   next.catch(() => {})
   while (next) {
@@ -151,7 +151,7 @@ async function* scanPages<T>(
     const { key, rows, length, read, walked } = page
     if (length > 0) limit = getPageLimit(page.limit, length)
     // Prefetches the next page while this one is processed.
-    next = key && walked >= page.limit ? fetchPage(db, selection, walk, shape, key, limit) : null
+    next = key && walked >= page.limit ? fetchPage(db, selection, scan, shape, key, limit) : null
     next?.catch(() => {})
     if (read !== null) yield { rows, read }
   }
@@ -183,32 +183,32 @@ interface PageRows {
 async function fetchPage<T>(
   db: Database,
   { project_id, start, end, where }: RowQuery,
-  walk: Scan,
+  scan: Scan,
   shape: Shape<T>,
   after: Key | null,
   limit: number,
 ): Promise<Page<T>> {
-  const name = sql`${walk.table}`
+  const name = sql`${scan.table}`
   // The condition is omitted without a cursor: a bound null would be compared as a value.
   const beyond = after
-    ? sql` and (${walk.at}, ${walk.id}) > (${after.at}::timestamptz, ${after.id}::${sql.raw(walk.idType)})`
+    ? sql` and (${scan.at}, ${scan.id}) > (${after.at}::timestamptz, ${after.id}::${sql.raw(scan.idType)})`
     : sql``
-  const since = start ? sql` and ${walk.at} >= ${start.toISOString()}::timestamptz` : sql``
-  const conditions = [where, walk.where].filter((condition) => condition !== null && condition !== undefined)
+  const since = start ? sql` and ${scan.at} >= ${start.toISOString()}::timestamptz` : sql``
+  const conditions = [where, scan.where].filter((condition) => condition !== null && condition !== undefined)
   const statement = sql`
     with ${name} as materialized (
       select * from ${name}
-      where ${walk.project_id} = ${project_id} and ${walk.at} < ${end.toISOString()}::timestamptz${since}${beyond}
-      order by ${walk.at}, ${walk.id} limit ${limit}
+      where ${scan.project_id} = ${project_id} and ${scan.at} < ${end.toISOString()}::timestamptz${since}${beyond}
+      order by ${scan.at}, ${scan.id} limit ${limit}
     ), lines as (
-      select ${shape.fields} from ${walk.from}
+      select ${shape.fields} from ${scan.from}
       ${conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-      ${walk.order}
+      ${scan.order}
     )
     select count(*)::int as rows, ${shape.text} as text,
       (select count(*)::int from ${name}) as walked,
-      (select ${formatTimestampSql(walk.at)} from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as at,
-      (select ${walk.id}::text from ${name} order by ${walk.at} desc, ${walk.id} desc limit 1) as id
+      (select ${formatTimestampSql(scan.at)} from ${name} order by ${scan.at} desc, ${scan.id} desc limit 1) as at,
+      (select ${scan.id}::text from ${name} order by ${scan.at} desc, ${scan.id} desc limit 1) as id
     from lines`
   const { rows, text, walked, at, id } = await selectRow<PageRows>(db, statement)
   return {

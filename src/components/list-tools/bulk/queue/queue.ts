@@ -35,69 +35,70 @@ export function createTaskQueue(inputs: readonly TaskInput[]): TaskQueue {
   const tasks = inputs.map((input): Task => ({ ...input, result: { state: 'waiting' } }))
   const state = createStore<QueueState>({ lines: tasks, phase: 'ready', waitsUntil: null })
   const { current, subscribe } = state
-  let underWay = 0
-  const pace = createConcurrencyController(AT_ONCE, (waitsUntil) => {
-    become({ waitsUntil })
-    goOn()
+  let inFlight = 0
+  const limiter = createConcurrencyController(AT_ONCE, (waitsUntil) => {
+    update({ waitsUntil })
+    sendNext()
   })
 
-  function become(part: Partial<QueueState>): void {
+  function update(part: Partial<QueueState>): void {
     state.set({ ...current(), ...part })
   }
-  const note = (at: number, result: TaskResult) => become({ lines: withResult(current().lines, at, result) })
+  const setResult = (at: number, result: TaskResult) =>
+    update({ lines: withResult(current().lines, at, result) })
 
-  function goOn(): void {
-    while (current().phase === 'running' && pace.mayGo(underWay)) {
+  function sendNext(): void {
+    while (current().phase === 'running' && limiter.canSend(inFlight)) {
       const at = findNextTask(current())
       if (at < 0) break
       void sendLine(at)
     }
-    if (underWay === 0 && current().phase !== 'ended' && findNextTask(current()) < 0)
-      become({ phase: 'ended' })
+    if (inFlight === 0 && current().phase !== 'ended' && findNextTask(current()) < 0)
+      update({ phase: 'ended' })
   }
 
   async function sendLine(at: number): Promise<void> {
     const task = current().lines[at]
     if (!task) return
-    const round = pace.round()
-    underWay += 1
-    note(at, { state: 'sending' })
+    const round = limiter.round()
+    inFlight += 1
+    setResult(at, { state: 'sending' })
     try {
       await task.send()
-      pace.worked()
-      note(at, { state: 'done' })
+      limiter.onSuccess()
+      setResult(at, { state: 'done' })
     } catch (error) {
       failed(at, round, error)
     } finally {
-      underWay -= 1
-      goOn()
+      inFlight -= 1
+      sendNext()
     }
   }
 
   function failed(at: number, round: number, error: unknown): void {
     if (isRateLimited(error)) {
       const stops = current().phase === 'stopping'
-      note(at, { state: stops ? 'stopped' : 'waiting' })
-      if (!stops) pace.refused(error, round)
+      setResult(at, { state: stops ? 'stopped' : 'waiting' })
+      if (!stops) limiter.onRateLimited(error, round)
     } else if (isOutcomeUnknown(error)) {
-      note(at, { state: 'unknown', error })
-      if (current().phase === 'running') become({ phase: 'lost' })
+      setResult(at, { state: 'unknown', error })
+      if (current().phase === 'running') update({ phase: 'lost' })
     } else {
-      note(at, { state: 'failed', error })
+      setResult(at, { state: 'failed', error })
       // A new key was requested and none was entered: the other items would only prompt again.
       if (error instanceof ApiError && error.status === 401) stop()
     }
   }
 
   function start(): void {
-    become({ phase: 'running' })
-    goOn()
+    update({ phase: 'running' })
+    sendNext()
   }
 
   function stop(): void {
-    become({ phase: 'stopping', lines: toState(current().lines, 'waiting', 'stopped') })
-    pace.forget()
-    goOn()
+    update({ phase: 'stopping', lines: toState(current().lines, 'waiting', 'stopped') })
+    limiter.reset()
+    sendNext()
   }
 
   return {
@@ -106,8 +107,8 @@ export function createTaskQueue(inputs: readonly TaskInput[]): TaskQueue {
     start,
     stop,
     again: (from) => {
-      pace.forget()
-      become({ lines: toState(current().lines, from, 'waiting') })
+      limiter.reset()
+      update({ lines: toState(current().lines, from, 'waiting') })
       start()
     },
   }
@@ -118,17 +119,17 @@ const findNextTask = ({ lines: tasks }: QueueState) =>
 
 /** Rate limiter of a queue. */
 interface ConcurrencyController {
-  mayGo: (underWay: number) => boolean
+  canSend: (inFlight: number) => boolean
   /** Returns the current round, to be passed back if the request is rate-limited. */
   round: () => number
   /**
    * Handles a rate-limited response: pauses all requests until the backoff ends, and lowers the concurrency from then
    * on.
    */
-  refused: (error: ApiError, round: number) => void
-  worked: () => void
+  onRateLimited: (error: ApiError, round: number) => void
+  onSuccess: () => void
   /** Cancels the pause and resets the concurrency. */
-  forget: () => void
+  reset: () => void
 }
 
 /**
@@ -144,7 +145,7 @@ function createConcurrencyController(
   let until: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Number of rate-limited rounds since the last success. */
-  let refusals = 0
+  let rateLimitedRounds = 0
 
   function wait(next: number | null): void {
     clearTimeout(timer)
@@ -154,22 +155,22 @@ function createConcurrencyController(
   }
 
   return {
-    mayGo: (underWay) => until === null && underWay < atOnce,
+    canSend: (inFlight) => until === null && inFlight < atOnce,
     round: () => round,
-    refused: (error, attempt) => {
+    onRateLimited: (error, attempt) => {
       // Requests sent together are rejected together: count them once.
       if (attempt === round) {
         round += 1
-        refusals += 1
+        rateLimitedRounds += 1
         atOnce = Math.max(1, Math.floor(atOnce / 2))
       }
-      const next = Date.now() + getRetryDelayMs(error, Math.max(0, refusals - 1))
+      const next = Date.now() + getRetryDelayMs(error, Math.max(0, rateLimitedRounds - 1))
       if (until === null || until < next) wait(next)
     },
-    worked: () => {
-      refusals = 0
+    onSuccess: () => {
+      rateLimitedRounds = 0
     },
-    forget: () => {
+    reset: () => {
       atOnce = mostAtOnce
       if (until !== null) wait(null)
     },

@@ -13,7 +13,7 @@ const getPhase = ({ queue }: BulkRun) => queue.current().phase
 const isOpen = (run: BulkRun) => getPhase(run) !== 'ended'
 const isSending = (run: BulkRun) => getPhase(run) === 'running' || getPhase(run) === 'stopping'
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function follow(): void {
   const runs = getRuns()
@@ -23,8 +23,8 @@ function follow(): void {
     endWrites()
     endWrites = null
   }
-  if (runs.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  if (runs.some(isOpen)) window.addEventListener('beforeunload', confirmLeaving)
+  else window.removeEventListener('beforeunload', confirmLeaving)
   const first = runs.find(isOpen)
   if (first && getPhase(first) === 'ready') first.queue.start()
 }

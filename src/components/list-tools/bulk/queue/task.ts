@@ -12,7 +12,7 @@ export interface InverseTask {
   /** True if the undo deletes a record that the write created. */
   deletes: boolean
   /** Descriptions of data that is not restored. */
-  lost: string[]
+  notRestored: string[]
   send: () => Promise<unknown>
 }
 

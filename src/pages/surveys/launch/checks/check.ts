@@ -149,13 +149,13 @@ export const scriptsCheck: LaunchCheck = {
   },
 }
 
-const GONE = ['button', 'email', 'full_screen']
-const DRAWN = ['popover', 'widget']
+const REMOVED_TYPES = ['button', 'email', 'full_screen']
+const RENDERED_TYPES = ['popover', 'widget']
 
 function findTypeIssue(type: unknown): LaunchIssue | null {
   const field = 'type'
-  if (DRAWN.some((surveyType) => surveyType === type)) return null
-  if (GONE.some((surveyType) => surveyType === type)) {
+  if (RENDERED_TYPES.some((surveyType) => surveyType === type)) return null
+  if (REMOVED_TYPES.some((surveyType) => surveyType === type)) {
     const message = t('SDKs no longer support the survey type {type}. Choose another type.', {
       type: quote(type),
     })

@@ -7,7 +7,7 @@ import type { FrameEvents, FrameMessage, PreviewScene, ThumbnailScene } from './
 
 interface StaticEvents {
   /** Called when the thumbnails of a scene are rendered, with the number of all. */
-  onDrawn: (count: number) => void
+  onRendered: (count: number) => void
 }
 
 interface FrameProps extends Partial<FrameEvents & StaticEvents> {
@@ -25,19 +25,19 @@ function handle(
   else if (message.kind === 'back') events.onBack?.()
   else if (message.kind === 'close') events.onClose?.()
   else if (message.kind === 'toggle') events.onToggle?.()
-  else if (message.kind === 'drawn') events.onDrawn?.(message.count)
+  else if (message.kind === 'drawn') events.onRendered?.(message.count)
   else if (message.kind === 'fault') events.onFault?.({ message: message.message })
 }
 
 /** Frame in which the SDK's renderer renders a scene. All of the renderer's activity ends with the frame. */
-export function Frame({ scene, className, ...heard }: FrameProps) {
+export function Frame({ scene, className, ...events }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const isStatic = 'thumbnails' in scene
   const page = useMemo(() => buildFrameHtml(globalThis.__hedgerow?.nonce ?? '', isStatic), [isStatic])
-  const latest = useRef(heard)
+  const latest = useRef(events)
   useLayoutEffect(() => {
-    latest.current = heard
+    latest.current = events
   })
   // Registered before the frame can have loaded, so that its first message is received.
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ function createDeferredStyles() {
   const marks = new Map<string, string>()
   const styles = new Map<string, string>()
   return {
-    keep(style: string): string {
+    register(style: string): string {
       const cachedMark = marks.get(style)
       if (cachedMark !== undefined) return cachedMark
       const mark = `${MARK}${marks.size}`
@@ -33,7 +33,7 @@ function createDeferredStyles() {
       styles.set(mark, style)
       return mark
     },
-    putOn(root: Element) {
+    applyTo(root: Element) {
       for (const element of root.querySelectorAll<HTMLElement>(`[lang^="${MARK}"]`)) {
         element.style.cssText = styles.get(element.lang) ?? ''
         element.removeAttribute('lang')
@@ -49,7 +49,7 @@ function createDeferredStyles() {
 
 /** Prepares the document and returns the function that renders a scene in it. */
 function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) => void {
-  const shelf = createDeferredStyles()
+  const deferredStyles = createDeferredStyles()
   const surveyRoot = adoptFirstSheet(findElement('.survey'), nonce)
   const tabRoot = adoptFirstSheet(findElement('.tab'), nonce)
   const element = document.querySelector<HTMLButtonElement>('.element')
@@ -58,14 +58,14 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   const hostedStyles = new CSSStyleSheet()
   document.adoptedStyleSheets = [hostedStyles]
   const finish = () => {
-    shelf.putOn(document.body)
+    deferredStyles.applyTo(document.body)
     enableControls(document)
   }
   new MutationObserver(finish).observe(document.body, { childList: true, subtree: true })
 
   return ({ survey, page, run, layout, dark, showPictures }) => {
     try {
-      const rendered = prepareSurvey(survey, { run, showPictures, keepStyle: shelf.keep })
+      const rendered = prepareSurvey(survey, { run, showPictures, registerStyle: deferredStyles.register })
       const opener = getOpener(survey)
       document.body.toggleAttribute('data-dark', dark)
       document.body.dataset.layout = layout
@@ -152,15 +152,15 @@ function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [pictureStyles]
   const root = adoptFirstSheet(shadow.appendChild(document.createElement('div')), nonce)
-  const shelf = createDeferredStyles()
+  const deferredStyles = createDeferredStyles()
   try {
     renderer.renderSurveysPreview({
-      survey: prepareSurvey(survey, { run: 0, showPictures: false, keepStyle: shelf.keep }),
+      survey: prepareSurvey(survey, { run: 0, showPictures: false, registerStyle: deferredStyles.register }),
       parentElement: root,
       previewPageIndex: 0,
       onPreviewSubmit: () => {},
     })
-    shelf.putOn(root)
+    deferredStyles.applyTo(root)
   } catch {
     // The card remains without a picture.
     root.remove()

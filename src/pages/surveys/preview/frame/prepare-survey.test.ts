@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canFetch, hasPictures, prepareSurvey, sanitizeHtml, wantsPictures } from './prepare-survey'
+import { canFetch, hasPictures, hasRemoteImages, prepareSurvey, sanitizeHtml } from './prepare-survey'
 
 const render = (survey: object, showPictures = false) =>
-  prepareSurvey(survey, { run: 2, showPictures, keepStyle: () => 'x' })
+  prepareSurvey(survey, { run: 2, showPictures, registerStyle: () => 'x' })
 
 describe('rendered survey', () => {
   it('has no links to open and no lookups, and preserves the order', () => {
@@ -47,15 +47,15 @@ describe('rendered survey', () => {
       borderColor: 'red',
       placeholder: 'A url(x)?',
     }
-    expect(wantsPictures({ appearance: look })).toBe(true)
+    expect(hasRemoteImages({ appearance: look })).toBe(true)
     expect(render({ appearance: look }).appearance).toEqual({
       borderColor: 'red',
       placeholder: 'A url(x)?',
       shuffleQuestions: false,
     })
     expect(render({ appearance: look }, true).appearance).toMatchObject(look)
-    expect(wantsPictures({ questions: [{ description: 'no <b>picture</b>' }] })).toBe(false)
-    expect(wantsPictures({ questions: [{ description: '<img src="https://example.com/a.png">' }] })).toBe(
+    expect(hasRemoteImages({ questions: [{ description: 'no <b>picture</b>' }] })).toBe(false)
+    expect(hasRemoteImages({ questions: [{ description: '<img src="https://example.com/a.png">' }] })).toBe(
       true,
     )
   })
@@ -63,7 +63,7 @@ describe('rendered survey', () => {
 
 function sanitize(source: string, showPictures = false) {
   const styles: string[] = []
-  const html = sanitizeHtml(source, { showPictures, keepStyle: (style) => `x-${styles.push(style) - 1}` })
+  const html = sanitizeHtml(source, { showPictures, registerStyle: (style) => `x-${styles.push(style) - 1}` })
   return { html, styles }
 }
 

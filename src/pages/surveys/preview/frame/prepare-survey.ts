@@ -29,7 +29,7 @@ const mayFetch = (key: string, value: unknown) =>
   !APPEARANCE_TEXTS.has(key) && typeof value === 'string' && canFetch(value)
 
 /** Returns true if the survey contains images that have to be fetched. */
-export function wantsPictures(survey: PreviewedSurvey): boolean {
+export function hasRemoteImages(survey: PreviewedSurvey): boolean {
   const appearance = getAppearance(survey)
   const texts = [appearance.thankYouMessageDescription, appearance.introScreenDescription]
   for (const { description } of getQuestions(survey)) texts.push(description)
@@ -117,7 +117,7 @@ export const canFetch = (css: string) => /url|image|src|\\|@/i.test(css)
 
 interface HtmlOptions {
   /** Stores an inline style and returns the marker of its element, which becomes the value of `lang`. */
-  keepStyle: (style: string) => string
+  registerStyle: (style: string) => string
   showPictures: boolean
 }
 
@@ -131,11 +131,11 @@ function parseAttributes(source: string): Map<string, string> {
 }
 
 /** Rebuilds an opening tag with harmless attributes only, and the marker of its style. */
-function buildOpeningTag(tag: string, source: string, { keepStyle, showPictures }: HtmlOptions): string {
+function buildOpeningTag(tag: string, source: string, { registerStyle, showPictures }: HtmlOptions): string {
   const attributes = parseAttributes(source)
   const src = attributes.get('src') ?? ''
   if (tag === 'img' && !/^data:image\//i.test(src) && !(showPictures && /^https:\/\//i.test(src))) {
-    return `<span lang="${keepStyle(PICTURE_FRAME)}">${escapeText(attributes.get('alt') || 'Picture')}</span>`
+    return `<span lang="${registerStyle(PICTURE_FRAME)}">${escapeText(attributes.get('alt') || 'Picture')}</span>`
   }
   const safeAttributes = ALLOWED_ATTRIBUTES.flatMap((name) => {
     const value = attributes.get(name)
@@ -146,7 +146,7 @@ function buildOpeningTag(tag: string, source: string, { keepStyle, showPictures 
     safeAttributes.push(` href="${escapeAttribute(href)}"`)
   if (tag === 'img') safeAttributes.push(` src="${escapeAttribute(src)}"`)
   const style = decodeEntities(attributes.get('style') ?? '')
-  if (style && (showPictures || !canFetch(style))) safeAttributes.push(` lang="${keepStyle(style)}"`)
+  if (style && (showPictures || !canFetch(style))) safeAttributes.push(` lang="${registerStyle(style)}"`)
   return `<${tag}${safeAttributes.join('')}>`
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contract/is-object'
 import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
-import { isDeepEqual } from '../../../../components/form/deep-diff'
+import { isDeepEqual } from '../../../../lib/json'
 import { PLAIN_FIELDS } from '../../model/fields'
 import type { SurveyBody } from '../../model/survey-values'
 
@@ -62,7 +62,7 @@ export function getCurrentValue(survey: Survey, field: string): unknown {
  * Normalizes a value like the log, which does not distinguish null, an empty text and an empty list, and contains only
  * the name of a flag.
  */
-function told(field: string, value: unknown): unknown {
+function normalizeLogged(field: string, value: unknown): unknown {
   if (field === 'linked_flag' || field === 'linked_flag_id') return flagId(value)
   const empty =
     value === undefined ||
@@ -73,4 +73,4 @@ function told(field: string, value: unknown): unknown {
 
 /** Returns true if two values of a field are equal in the log. */
 export const isSameSnapshot = (field: string, a: unknown, b: unknown) =>
-  isDeepEqual(told(field, a), told(field, b))
+  isDeepEqual(normalizeLogged(field, a), normalizeLogged(field, b))

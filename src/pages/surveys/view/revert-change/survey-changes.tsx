@@ -34,20 +34,20 @@ export function renderSurveyChanges(
   })
 }
 
-interface PutBackButtonProps extends RevertChange {
+interface RevertButtonProps extends RevertChange {
   /** True if the change is described in several lines above. */
   several: boolean
 }
 
 /** Button that reverts a field to its value before an activity entry, after a confirmation. */
-function RevertButton({ several, ...putBack }: PutBackButtonProps) {
-  const askPutBack = useConfirmRevert()
+function RevertButton({ several, ...change }: RevertButtonProps) {
+  const confirmRevert = useConfirmRevert()
   const [reading, setReading] = useState(false)
-  const field = getSurveyFieldName(putBack.change.field)
+  const field = getSurveyFieldName(change.change.field)
   const label = several ? t('Revert {field}', { field: quote(field) }) : t('Revert')
   const open = async () => {
     setReading(true)
-    await askPutBack(putBack).catch((error) =>
+    await confirmRevert(change).catch((error) =>
       notifyError(t('{field} could not be reverted.', { field }), error),
     )
     setReading(false)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { callApi } from '../../api/client/client'
@@ -7,16 +8,16 @@ import { buildQueryKey } from '../../api/query/queries'
 import { queryClient } from '../../api/query/query-client'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t } from '../../lib/i18n/translate'
+import { getChangedFields, isDeepEqual } from '../../lib/json'
+import { lazyWithRetry } from '../overlays/lazy-with-retry'
+import { openDialog } from '../overlays/open-dialog'
 import { notify } from '../overlays/toasts'
 import { isNotFound } from '../undo-history/model/undo-step'
 import { type MergeResult, type RefetchResult, resolveConflicts, type ValuePath } from './conflict/merge'
-import { getChangedFields, isDeepEqual } from './deep-diff'
-import { chooseSides, confirmUnverifiedSave, review, showDeletedDialog } from './dialogs'
 import type { ValueName } from './labels'
-import { buildRequestBody, type FormModel } from './model'
+import { buildRequestBody, type FormModel, type FormTarget, toMutation } from './model'
 import { getChangedValues } from './review/changed-values'
 import { maskSecrets, type SecretFieldMap } from './secrets'
-import { type FormTarget, toMutation } from './target'
 
 export interface SaveOptions<V extends FieldValues, B extends object, S extends z.ZodType, R, L>
   extends PrepareSaveOptions<V, B, L> {
@@ -59,8 +60,8 @@ export async function saveForm<V extends FieldValues, B extends object, S extend
   const prepared = await prepareSave(options)
   if (prepared === null) return null
   // Recreating returns the same type of response as updating.
-  if ('anew' in prepared)
-    return { result: await executeMutation(prepared.anew as Mutation<R>), body: form, isMine: true }
+  if ('recreation' in prepared)
+    return { result: await executeMutation(prepared.recreation as Mutation<R>), body: form, isMine: true }
   const changes = buildRequestBody(prepared.before, prepared.body, model)
   // If another user made identical changes, they are sent anyway, since the form awaits a response.
   const sentFields = Object.keys(changes).length > 0 ? changes : pickChanged(before, form, prepared.body)
@@ -89,27 +90,27 @@ interface PrepareSaveOptions<V extends FieldValues, B extends object, L> {
 /** Checks a record for concurrent changes before it is saved. Null: the user returns to the form. */
 async function prepareSave<V extends FieldValues, B extends object, L>(
   options: PrepareSaveOptions<V, B, L>,
-): Promise<MergeResult<B> | { anew: Mutation } | null> {
+): Promise<MergeResult<B> | { recreation: Mutation } | null> {
   const { target, read, model, before, values, secrets, getValueName, onChosen } = options
   const mergeResult = await resolveConflicts(before, model.body(values), {
     read: async () => {
       const refetchResult = await refetch(target)
       return 'record' in refetchResult ? { record: model.body(read(refetchResult.record)) } : refetchResult
     },
-    unread: confirmUnverifiedSave,
+    confirmUnverified: confirmUnverifiedSave,
     choose: (conflicts) => chooseSides({ conflicts, getValueName }),
     onChosen,
   })
-  if (mergeResult !== 'gone') return mergeResult
+  if (mergeResult !== 'deleted') return mergeResult
   const { buildRecreate } = await import('./conflict/recreate')
   const buildDocument = (formValues: V): object => ({ ...target.loaded?.record, ...model.body(formValues) })
   const maskedDocument = buildDocument(maskSecrets(values, secrets))
   const create = await showDeletedDialog({
     document: maskedDocument,
-    anew: buildRecreate(target, maskedDocument),
+    recreation: buildRecreate(target, maskedDocument),
   })
-  const anew = create && buildRecreate(target, buildDocument(values))
-  return anew ? { anew } : null
+  const recreation = create && buildRecreate(target, buildDocument(values))
+  return recreation ? { recreation } : null
 }
 
 /** Fetches the current version of the record being edited, bypassing all caches. */
@@ -127,9 +128,11 @@ async function refetch<L>({
     // The undo history uses it as the state before the change, instead of another request.
     queryClient.setQueryData(buildQueryKey(undefined, [resource, readOp, { params }]), record)
     const changing = getEndpoint({ resource, op })
-    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record) ? { gone: true } : { record }
+    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record)
+      ? { deleted: true }
+      : { record }
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
+    return error instanceof ApiError && error.status === 404 ? { deleted: true } : { error }
   }
 }
 
@@ -161,7 +164,7 @@ export async function showReview<V extends FieldValues, B extends object, S exte
     model.getWarnings?.(before === null ? requestBody : getChangedFields(before, body), body) ?? []
   if (warnings.length === 0 && !wantsReview) return true
   return review({
-    dangers: warnings,
+    warnings,
     changes: before === null ? filledIn(requestBody) : getChangedValues(before, body),
     getValueName,
     getFieldLabel: model.getNestedFieldLabel,
@@ -169,3 +172,56 @@ export async function showReview<V extends FieldValues, B extends object, S exte
     submitLabel,
   })
 }
+
+/* Dialogs of a form, each loaded on demand. */
+
+const ReviewDialog = lazyWithRetry(() => import('./review/ReviewDialog'))
+const ConflictDialog = lazyWithRetry(() => import('./conflict/ConflictDialog'))
+const RefetchFailedDialog = lazyWithRetry(() => import('./conflict/RefetchFailedDialog'))
+const DeletedDialog = lazyWithRetry(() => import('./conflict/DeletedDialog'))
+
+type Props<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'resolve'>
+type ReviewProps = Props<typeof import('./review/ReviewDialog')['default']>
+type ConflictProps = Props<typeof import('./conflict/ConflictDialog')['default']>
+type DeletedProps = Props<typeof import('./conflict/DeletedDialog')['default']>
+type ConflictResolution = Parameters<
+  Parameters<typeof import('./conflict/ConflictDialog')['default']>[0]['resolve']
+>[0]
+
+/** Opens the review dialog; resolves to true if the user confirms. */
+export const review = (props: ReviewProps) =>
+  openDialogAsync<boolean>((resolve) => <ReviewDialog {...props} resolve={resolve} />)
+
+/** Asks the user to resolve each conflict; null returns to the form. */
+const chooseSides = (props: ConflictProps) =>
+  openDialogAsync<ConflictResolution>((resolve) => <ConflictDialog {...props} resolve={resolve} />)
+
+/** Asks how to proceed if the record could not be refetched. */
+const confirmUnverifiedSave = (error: unknown) =>
+  openDialogAsync<'again' | 'unseen' | null>((resolve) => (
+    <RefetchFailedDialog error={error} resolve={resolve} />
+  ))
+
+/** Reports that the record was deleted; resolves to true if it should be recreated. */
+const showDeletedDialog = (props: DeletedProps) =>
+  openDialogAsync<boolean>((resolve) => <DeletedDialog {...props} resolve={resolve} />)
+
+/** Restores the focus, unless another element has it. */
+function restoreFocus(before: Element | null) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+  })
+}
+
+/** Opens a dialog over the current page, and resolves with its result. */
+const openDialogAsync = <T,>(render: (resolve: (value: T) => void) => ReactNode): Promise<T> =>
+  new Promise((resolve) => {
+    const before = document.activeElement
+    openDialog((close) =>
+      render((value) => {
+        close()
+        restoreFocus(before)
+        resolve(value)
+      }),
+    )
+  })

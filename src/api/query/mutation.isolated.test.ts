@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { runExclusive } from './keyed-mutex'
+import { expect, it, vi } from 'vitest'
+
+// Module initialization reads browser storage.
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { runExclusive } = await import('./mutation')
 
 it('runs tasks with the same key in call order, also after a failure', async () => {
   const finishedTasks: string[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { getChangedFields, isDeepEqual } from './deep-diff'
+import { getChangedFields, isDeepEqual } from './json'
 
-describe('sameValue', () => {
+describe('isDeepEqual', () => {
   it('compares values and ignores key order and undefined keys', () => {
     expect(isDeepEqual({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1, d: undefined })).toBe(true)
     expect(isDeepEqual({ a: undefined }, { b: undefined })).toBe(true)
@@ -20,7 +20,7 @@ describe('sameValue', () => {
   })
 })
 
-describe('changedFields', () => {
+describe('getChangedFields', () => {
   it('returns the fields that differ, with null for cleared ones', () => {
     expect(getChangedFields({ a: 1, b: 'x', c: [1] }, { a: 2, b: null, c: [1] })).toEqual({ a: 2, b: null })
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildRequestBody, type FormModel, type FormProblem } from './model'
-import { getMessages, validateForm } from './validate-form'
+import { buildRequestBody, type FormModel, type FormProblem, getMessages, validateForm } from './model'
 
 interface Values {
   name: string
