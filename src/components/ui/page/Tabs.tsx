@@ -5,19 +5,64 @@ import { formatCount } from '../cells/format-number'
 import { setToolsElement } from './PageHeader'
 import classes from './Tabs.module.css'
 
+/** Space beside the label of a tab on a narrow screen in px: by default, and its limits. */
+const [SPACE, SPACE_MIN, SPACE_MAX] = [9, 5, 16]
+/** Width of the part that fades out in px: `Tabs.module.css`. */
+const FADE = 32
+
+/**
+ * Sets the space beside the labels of tabs so that all fit, or else so that the edge cuts through the middle of a label,
+ * which shows that there are more.
+ */
+function fitTabs(list: HTMLElement): void {
+  const before = Number.parseFloat(list.style.getPropertyValue('--tab-space')) || SPACE
+  const widths = Array.from(list.children, (tab) => tab.getBoundingClientRect().width - 2 * before)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const fitting = (list.clientWidth - total) / (2 * widths.length)
+  const cutting = widths.map(
+    (width, index) =>
+      (list.clientWidth - widths.slice(0, index).reduce((sum, other) => sum + other, width / 2)) /
+      (2 * index + 1),
+  )
+  const [best = SPACE] = cutting
+    .filter((space) => space >= SPACE_MIN && space <= SPACE_MAX)
+    .sort((a, b) => Math.abs(a - SPACE) - Math.abs(b - SPACE))
+  list.style.setProperty('--tab-space', `${fitting >= SPACE_MIN ? Math.min(fitting, SPACE) : best}px`)
+}
+
 /**
  * Returns the ref of a list of tabs, which scrolls sideways on a narrow screen: the current tab is scrolled into view
- * when `dependency` changes.
+ * when `dependencies` change, and the edges fade out where there are more.
  */
-function useCurrentTabInView(dependency: string | undefined) {
-  const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency determines the current tab and its offset.
+function useScrollingTabs(...dependencies: unknown[]) {
+  const ref = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they determine the current tab and the widths.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab)
-      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
-  }, [dependency])
-  return list
+    const list = ref.current
+    if (!list) return
+    const fade = () => {
+      const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
+      list.toggleAttribute('data-before', list.scrollLeft > 1)
+      list.toggleAttribute('data-after', rest > 1)
+    }
+    const arrange = () => {
+      fitTabs(list)
+      const tab = list.querySelector<HTMLElement>('[aria-current]')
+      const { offsetLeft = 0, offsetWidth = 0 } = tab ?? {}
+      const isHidden = offsetLeft + offsetWidth > list.clientWidth - FADE
+      list.scrollTo({ left: isHidden ? offsetLeft - (list.clientWidth - offsetWidth) / 2 : 0 })
+      fade()
+    }
+    void document.fonts.ready.then(arrange)
+    const observer = new ResizeObserver(arrange)
+    observer.observe(list)
+    list.addEventListener('scroll', fade, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', fade)
+    }
+  }, [dependencies.join()])
+  return ref
 }
 
 /** Tabs of a page. Each has its own URL: `?tab=history`; the first one has no parameter. */
@@ -37,7 +82,7 @@ export function Tabs({
   }[]
   current: string | undefined
 }) {
-  const list = useCurrentTabInView(current)
+  const list = useScrollingTabs(current, ...tabs.map(({ count }) => count))
   return (
     <nav aria-label={label}>
       <ul ref={list} className={classes.tabs}>
@@ -75,7 +120,7 @@ export function PathTabs({
   tabs: { to: string; label: string; count?: number | undefined }[]
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const list = useCurrentTabInView([path, ...tabs.map(({ count }) => count)].join())
+  const list = useScrollingTabs(path, ...tabs.map(({ count }) => count))
   return (
     <div className={classes.bar}>
       <nav aria-label={label} className="grow">
