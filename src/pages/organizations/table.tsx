@@ -31,6 +31,16 @@ export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }
 
+/** Lists the names of the first projects, and the number of the others: `Web app, Mobile, +2`. Some servers omit them. */
+function formatProjects(teams: Organization['teams'] | undefined): string {
+  const names = (teams ?? []).map(({ name }) => String(name))
+  const rest = names.length - PROJECTS_MAX
+  return [...names.slice(0, PROJECTS_MAX), ...(rest > 0 ? [`+${formatCount(rest)}`] : [])].join(', ') || '–'
+}
+
+/** Maximum number of project names in a cell. */
+const PROJECTS_MAX = 3
+
 /** Position of a name after its initials in px. */
 const NAME_START = 34
 
@@ -73,9 +83,8 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'projects',
     header: t('Projects'),
-    cell: ({ teams }) => teams?.length ?? '–',
-    width: '110px',
-    align: 'end',
+    cell: ({ teams }) => formatProjects(teams),
+    width: '320px',
     hideBelow: 'md',
   },
   {
