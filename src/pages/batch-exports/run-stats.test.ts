@@ -51,7 +51,16 @@ describe('lag', () => {
 
   it('is the time since the end of the newest exported interval', () => {
     const newest = findNewestCompleted([...RUNS].reverse())
-    expect(newest && getLag(newest, NOW)).toBe(80 * 60_000)
+    const record = { paused: false, end_at: null }
+    expect(getLag(record, newest, NOW)).toBe(80 * 60_000)
+    expect(getLag(record, undefined, NOW)).toBeNull()
+  })
+
+  it('is unknown while nothing is due: the export is paused or has ended, but not if the server paused it', () => {
+    const newest = findNewestCompleted(RUNS)
+    expect(getLag({ paused: true, end_at: null }, newest, NOW)).toBeNull()
+    expect(getLag({ paused: false, end_at: '2026-05-04T00:00:00Z' }, newest, NOW)).toBeNull()
+    expect(getLag({ paused: true, end_at: null, pause_reason: 'Failed.' }, newest, NOW)).toBe(80 * 60_000)
   })
 
   it('is overdue when the interval after the next one has ended', () => {

@@ -1,4 +1,5 @@
 import { nextBoundary, type Schedule } from '../../../contract/domain/export-intervals'
+import { getExportState } from '../../../contract/domain/export-state'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { getExportStatusLabels, getRunStatus } from '../../components/batch-exports/status'
 
@@ -41,9 +42,18 @@ export const findNewestCompleted = (runs: readonly ExportRun[]): ExportRun | und
     .filter(({ status }) => status === 'Completed')
     .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
 
-/** Time since the end of the exported data, in milliseconds. */
-export const getLag = ({ data_interval_end }: ExportRun, now: Date): number =>
-  Math.max(0, now.getTime() - Date.parse(data_interval_end))
+/**
+ * Returns the time since the end of the exported data in milliseconds, given the newest completed run; null without one,
+ * and for an export that a user has paused or whose schedule has ended, because nothing is due.
+ */
+export function getLag(
+  record: Parameters<typeof getExportState>[0],
+  last: ExportRun | undefined,
+  now: Date,
+): number | null {
+  if (!last || ['paused', 'ended'].includes(getExportState(record, now))) return null
+  return Math.max(0, now.getTime() - Date.parse(last.data_interval_end))
+}
 
 /** Returns true if a complete interval and the one after it have ended since a run: its successor is overdue. */
 export const isOverdue = (schedule: Schedule, { data_interval_end }: ExportRun, now: Date): boolean =>

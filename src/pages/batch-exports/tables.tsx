@@ -8,6 +8,7 @@ import type { DataColumn, TableDefinition } from '../../components/data-table/ta
 import { formatDuration } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { capitalized } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
@@ -59,7 +60,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </>
       )
     },
-    width: '164px',
+    width: '152px',
   },
   {
     id: 'destination',
@@ -73,10 +74,10 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '262px',
+    width: '284px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '100px', hideBelow: 'md' },
+  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '92px', hideBelow: 'md' },
   {
     id: 'runs',
     header: t('Recent runs'),
@@ -87,7 +88,14 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
+    cell: ({ next_run, paused, end_at }) =>
+      next_run ? (
+        <RelativeTime at={next_run.data_interval_end} />
+      ) : !paused && end_at && new Date(end_at) <= new Date() ? (
+        capitalized(t('ended'))
+      ) : (
+        '–'
+      ),
     width: '100px',
     hideBelow: 'lg',
   },
@@ -115,12 +123,12 @@ const Second = ({ title, children }: { title: string; children: string }) =>
     </span>
   )
 
-/** Returns the host of a destination that has one, and the path of any other, up to its variable parts. */
+/** Returns the host of a destination that has one, and the whole path of any other. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
   const path = formatDestinationPath({ ...destination, config })
   if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
   if (typeof config.host === 'string' && config.host !== '') return config.host
-  return path.replace(/(?<=.)\{.*$/, '')
+  return path
 }
 
 /** Describes the end time of a completed run, or the outcome and a time of another one. */
@@ -135,8 +143,8 @@ function formatNewestRun(run: ExportRun) {
 
 /** Formats the lag of an export whose latest runs include a completed one. */
 function formatLag(record: BatchExport): string {
-  const last = findNewestCompleted(getLatestRuns(record))
-  return last ? formatDuration(getLag(last, new Date())) : '–'
+  const lag = getLag(record, findNewestCompleted(getLatestRuns(record)), new Date())
+  return lag === null ? '–' : formatDuration(lag)
 }
 
 /** Cell with the latest runs and the outcome of the newest one. */

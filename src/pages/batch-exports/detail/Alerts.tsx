@@ -6,6 +6,7 @@ import { getRunStatus } from '../../../components/batch-exports/status'
 import { Notice } from '../../../components/feedback/Notice'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
+import { BreakableText } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useExportActions } from '../use-export-actions'
@@ -93,7 +94,9 @@ function FailingNotice({
       }
     >
       <p>
-        <span className="text-sm mono">{run.latest_error}</span>
+        <span className="text-sm mono">
+          {run.latest_error && <BreakableText>{run.latest_error}</BreakableText>}
+        </span>
         {isRetrying && run.due_at && (
           <>
             {' '}
