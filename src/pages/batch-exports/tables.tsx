@@ -74,15 +74,15 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '284px',
+    width: '262px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '92px', hideBelow: 'md' },
+  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '108px', hideBelow: 'md' },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '142px',
+    width: '152px',
     hideBelow: 'sm',
   },
   {
@@ -123,12 +123,12 @@ const Second = ({ title, children }: { title: string; children: string }) =>
     </span>
   )
 
-/** Returns the host of a destination that has one, and the whole path of any other. */
+/** Returns the host of a destination that has one, and the path of any other: of one with variables, the fixed part. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
   const path = formatDestinationPath({ ...destination, config })
   if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
   if (typeof config.host === 'string' && config.host !== '') return config.host
-  return path
+  return path.replace(/(?<=^[^{]+)\{.*$/, '…')
 }
 
 /** Describes the end time of a completed run, or the outcome and a time of another one. */

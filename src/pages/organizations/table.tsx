@@ -1,16 +1,23 @@
 import type { Organization } from '../../../contract/schemas/organizations'
+import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials, LevelBadge, Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
-/** Returns the number of members. The documented response is a decimal string; some servers send a number. */
-function getMemberCount({ member_count }: Pick<Organization, 'member_count'>): string {
-  const count = Number(member_count)
-  return member_count === null || Number.isNaN(count) ? '–' : formatCount(count)
+/** Number of members. The documented response is a decimal string; some servers send a number, or nothing. */
+function MemberCount({ of: { member_count } }: { of: Partial<Organization> }) {
+  const count = Number(member_count ?? Number.NaN)
+  if (Number.isNaN(count)) return '–'
+  return (
+    <span data-unlabeled>
+      <span className={classes.inTable}>{formatCount(count)}</span>
+      <span className={classes.inCard}>{tn(count, '{n} member', '{n} members')}</span>
+    </span>
+  )
 }
 
 /** Returns metadata as text. The documented response is a JSON text; some servers send an object. */
@@ -75,7 +82,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'members',
     header: t('Members'),
-    cell: getMemberCount,
+    cell: (organization) => <MemberCount of={organization} />,
     width: '110px',
     align: 'end',
     hideBelow: 'sm',

@@ -49,7 +49,7 @@ export function PluginsPage() {
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />
-      <Notice tone="info" title={t('Hedgerow stores plugins but does not run them')}>
+      <Notice tone="info" title={t('Plugins are stored, not run')}>
         <p>
           {rich(
             'A plugin could read all data of the server, so its code is never executed. Use {exports} to send events elsewhere, and {notifications} to be alerted.',

@@ -19,15 +19,17 @@ function fitTabs(list: HTMLElement): void {
   const widths = Array.from(list.children, (tab) => tab.getBoundingClientRect().width - 2 * before)
   const total = widths.reduce((sum, width) => sum + width, 0)
   const fitting = (list.clientWidth - total) / (2 * widths.length)
-  const cutting = widths.map(
-    (width, index) =>
-      (list.clientWidth - widths.slice(0, index).reduce((sum, other) => sum + other, width / 2)) /
-      (2 * index + 1),
-  )
-  const [best = SPACE] = cutting
-    .filter((space) => space >= SPACE_MIN && space <= SPACE_MAX)
-    .sort((a, b) => Math.abs(a - SPACE) - Math.abs(b - SPACE))
-  list.style.setProperty('--tab-space', `${fitting >= SPACE_MIN ? Math.min(fitting, SPACE) : best}px`)
+  // The space with which the edge is nearest to the middle of each label, and its distance in widths of the label.
+  const [best] = widths
+    .map((width, index) => {
+      const start = widths.slice(0, index).reduce((sum, other) => sum + other, 0)
+      const middle = (list.clientWidth - start - width / 2) / (2 * index + 1)
+      const space = Math.min(SPACE_MAX, Math.max(SPACE_MIN, middle))
+      return { space, distance: (Math.abs(middle - space) * (2 * index + 1)) / width }
+    })
+    .sort((a, b) => a.distance - b.distance || Math.abs(a.space - SPACE) - Math.abs(b.space - SPACE))
+  const space = fitting >= SPACE_MIN ? Math.min(fitting, SPACE) : (best?.space ?? SPACE)
+  list.style.setProperty('--tab-space', `${space}px`)
 }
 
 /**

@@ -4817,7 +4817,7 @@ export default {
   'Choose surveys': '选择问卷',
   'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
   'Different for each project': '因项目而异',
-  'Hedgerow stores plugins but does not run them': 'Hedgerow 存储插件，但不运行插件',
+  'Plugins are stored, not run': '插件只存储，不运行',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
   'Ratings of all chosen surveys count together. They must have the same scale.':
