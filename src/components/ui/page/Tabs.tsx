@@ -6,7 +6,9 @@ import { setToolsElement } from './PageHeader'
 import classes from './Tabs.module.css'
 
 /** Space beside the label of a tab on a narrow screen in px: by default, and its limits. */
-const [SPACE, SPACE_MIN, SPACE_MAX] = [9, 5, 16]
+const [SPACE, SPACE_MIN, SPACE_MAX] = [9, 4, 24]
+/** Distance of the edge from the middle of a label that is small enough, in widths of the label. */
+const ENOUGH = 0.2
 /** Width of the part that fades out in px: `Tabs.module.css`. */
 const FADE = 32
 
@@ -25,7 +27,8 @@ function fitTabs(list: HTMLElement): void {
       const start = widths.slice(0, index).reduce((sum, other) => sum + other, 0)
       const middle = (list.clientWidth - start - width / 2) / (2 * index + 1)
       const space = Math.min(SPACE_MAX, Math.max(SPACE_MIN, middle))
-      return { space, distance: (Math.abs(middle - space) * (2 * index + 1)) / width }
+      const distance = (Math.abs(middle - space) * (2 * index + 1)) / width
+      return { space, distance: Math.max(distance, ENOUGH) }
     })
     .sort((a, b) => a.distance - b.distance || Math.abs(a.space - SPACE) - Math.abs(b.space - SPACE))
   const space = fitting >= SPACE_MIN ? Math.min(fitting, SPACE) : (best?.space ?? SPACE)
@@ -34,11 +37,11 @@ function fitTabs(list: HTMLElement): void {
 
 /**
  * Returns the ref of a list of tabs, which scrolls sideways on a narrow screen: the current tab is scrolled into view
- * when `dependencies` change, and the edges fade out where there are more.
+ * when `dependency` changes, and the edges fade out where there are more.
  */
-function useScrollingTabs(...dependencies: unknown[]) {
+function useScrollingTabs(dependency: string | undefined) {
   const ref = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they determine the current tab and the widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency determines the current tab.
   useEffect(() => {
     const list = ref.current
     if (!list) return
@@ -55,15 +58,16 @@ function useScrollingTabs(...dependencies: unknown[]) {
       list.scrollTo({ left: isHidden ? offsetLeft - (list.clientWidth - offsetWidth) / 2 : 0 })
       fade()
     }
-    void document.fonts.ready.then(arrange)
-    const observer = new ResizeObserver(arrange)
-    observer.observe(list)
+    arrange()
+    // Labels change their width when the font or their number is loaded. The next frame avoids a loop of notifications.
+    const observer = new ResizeObserver(() => requestAnimationFrame(arrange))
+    for (const element of [list, ...list.children]) observer.observe(element)
     list.addEventListener('scroll', fade, { passive: true })
     return () => {
       observer.disconnect()
       list.removeEventListener('scroll', fade)
     }
-  }, [dependencies.join()])
+  }, [dependency])
   return ref
 }
 
@@ -84,7 +88,7 @@ export function Tabs({
   }[]
   current: string | undefined
 }) {
-  const list = useScrollingTabs(current, ...tabs.map(({ count }) => count))
+  const list = useScrollingTabs(current)
   return (
     <nav aria-label={label}>
       <ul ref={list} className={classes.tabs}>
@@ -122,7 +126,7 @@ export function PathTabs({
   tabs: { to: string; label: string; count?: number | undefined }[]
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const list = useScrollingTabs(path, ...tabs.map(({ count }) => count))
+  const list = useScrollingTabs(path)
   return (
     <div className={classes.bar}>
       <nav aria-label={label} className="grow">
