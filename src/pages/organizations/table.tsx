@@ -38,15 +38,17 @@ export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }
 
-/** Lists the names of the first projects, and the number of the others: `Web app, Mobile, +2`. Some servers omit them. */
-function formatProjects(teams: Organization['teams'] | undefined): string {
+/** Names of the first two projects, and the number of the others. Some servers omit them. */
+function Projects({ of: { teams } }: { of: Partial<Organization> }) {
   const names = (teams ?? []).map(({ name }) => String(name))
-  const rest = names.length - PROJECTS_MAX
-  return [...names.slice(0, PROJECTS_MAX), ...(rest > 0 ? [`+${formatCount(rest)}`] : [])].join(', ') || '–'
+  if (names.length === 0) return '–'
+  return (
+    <span className="row gap-6" title={names.join(', ')}>
+      <span className="truncate">{names.slice(0, 2).join(', ')}</span>
+      {names.length > 2 && <span className="flex-none">+{formatCount(names.length - 2)}</span>}
+    </span>
+  )
 }
-
-/** Maximum number of project names in a cell. */
-const PROJECTS_MAX = 3
 
 /** Position of a name after its initials in px. */
 const NAME_START = 34
@@ -90,7 +92,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'projects',
     header: t('Projects'),
-    cell: ({ teams }) => formatProjects(teams),
+    cell: (organization) => <Projects of={organization} />,
     width: '320px',
     hideBelow: 'md',
   },
