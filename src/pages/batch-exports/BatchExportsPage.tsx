@@ -14,12 +14,12 @@ import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { formatCount, formatDuration } from '../../components/ui/cells/format-number'
+import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
-import { findNewestCompleted, getLag } from './run-stats'
+import { getListedLag } from './run-stats'
 import { buildPath, getListTitle, useExportScope, useProjects } from './scope'
 import { exportTables } from './tables'
 import { useExportActions } from './use-export-actions'
@@ -84,8 +84,8 @@ function ExportFigures({
   const active = rows?.filter(({ state }) => state === 'active')
   const failing = rows?.filter(({ state }) => ['retrying', 'failing', 'stopped'].includes(state))
   const lags = rows?.flatMap(({ record }) => {
-    const lag = getLag(record, findNewestCompleted(getLatestRuns(record)), now)
-    return lag === null ? [] : [{ record, lag }]
+    const lag = getListedLag(record, now)
+    return lag ? [{ record, ...lag }] : []
   })
   const latest = lags?.reduce<(typeof lags)[number] | undefined>(
     (most, row) => (most && most.lag >= row.lag ? most : row),
@@ -109,7 +109,7 @@ function ExportFigures({
     },
     {
       label: t('Longest lag'),
-      value: rows && (latest ? formatDuration(latest.lag) : '–'),
+      value: rows && (latest?.text ?? '–'),
       note: latest?.record.name,
     },
     {

@@ -5,7 +5,6 @@ import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exp
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { getRunStatus, summarizeReason } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { formatDuration } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { capitalized } from '../../lib/i18n/case'
@@ -23,7 +22,7 @@ import {
   getModelLabel,
 } from './labels'
 import { formatRuns, formatRunTitle } from './run-labels'
-import { findNewestCompleted, getLag } from './run-stats'
+import { getListedLag } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
 
 interface ExportCellContext {
@@ -77,7 +76,13 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     width: '262px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '108px', hideBelow: 'md' },
+  {
+    id: 'lag',
+    header: t('Lag'),
+    cell: (row) => getListedLag(row, new Date())?.text ?? '–',
+    width: '108px',
+    hideBelow: 'md',
+  },
   {
     id: 'runs',
     header: t('Recent runs'),
@@ -139,12 +144,6 @@ function formatNewestRun(run: ExportRun) {
   const values = { status: label, time: <RelativeTime at={finished_at ?? created_at} /> }
   if (status === 'Completed') return values.time
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
-}
-
-/** Formats the lag of an export whose latest runs include a completed one. */
-function formatLag(record: BatchExport): string {
-  const lag = getLag(record, findNewestCompleted(getLatestRuns(record)), new Date())
-  return lag === null ? '–' : formatDuration(lag)
 }
 
 /** Cell with the latest runs and the outcome of the newest one. */

@@ -99,7 +99,7 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
   const { isPending } = completed
   const last = findNewestCompleted(completed.data?.results ?? [])
   const stats = runs.data && computeRunStats(runs.data.results, now)
-  const lag = getLag(record, last, now)
+  const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
   const figures: Stat[] = [
     {
