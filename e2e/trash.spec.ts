@@ -70,7 +70,8 @@ test('a project and an organization are restored with their contents', async ({ 
 
   await api('organizations', 'destroy', { params: { id: organization.id } })
   await page.goto('/organizations')
-  await page.getByRole('main').getByRole('link', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: 'More actions for Organizations' }).click()
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click()
   await choose(page, organization.name, 'Restore')
   await expect(message(page, `${organization.name} was restored.`)).toBeVisible()
   await page.goto(`${surveys}/${id}`)

@@ -17,7 +17,7 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
   const columns = values.map((value, index) => draw(value && Math.max(3, (HEIGHT * value) / most), index))
   return (
     <svg width={values.length * STEP - GAP} height={HEIGHT} role="img" aria-label={label} style={BLOCK}>
-      <path d={values.map((_, index) => draw(BASELINE, index)).join('')} fill="var(--hg-line)" />
+      <path d={values.map((_, index) => draw(BASELINE, index)).join('')} fill="var(--hg-border)" />
       <path d={columns.join('')} fill="var(--hg-chart-1)" />
     </svg>
   )

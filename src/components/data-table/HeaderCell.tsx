@@ -43,11 +43,11 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
           <SortIcon size={14} aria-hidden />
         </button>
       ) : note ? (
-        <span className="row between gap-10">
+        <span className={classes.charted}>
+          <span>{header}</span>
           <span className="regular" aria-hidden>
             {note}
           </span>
-          {header}
         </span>
       ) : (
         header

@@ -66,7 +66,7 @@ export function useCellContext<Row, CellContext extends object>(
 export interface DataColumn<Row, CellContext = void> {
   id: string
   header: string
-  /** Text before the header, for a chart before the value. */
+  /** Text after the header, for a chart after the value: the cell has both in an element of the class `charted`. */
   headerNote?(cellContext: CellContext): string | undefined
   /** Renders the cell of a row; `facts` is the cell context beyond that row. */
   cell(row: Row, cellContext: CellContext): ReactNode

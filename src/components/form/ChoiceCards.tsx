@@ -9,6 +9,8 @@ export interface ChoiceCard {
   icon?: ReactNode
   /** Badge beside the label, such as a recommendation. */
   mark?: ReactNode
+  /** If true, the option can be chosen but has no effect here. Such options are last, in rows of their own. */
+  isMuted?: boolean
 }
 
 interface ChoiceCardsProps {
@@ -35,7 +37,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       {description && <p className="mt-2 soft text-sm">{description}</p>}
       <div className={classes.cards} data-count={options.length}>
         {options.map((option, index) => (
-          <label key={option.value} className={classes.card}>
+          <label key={option.value} className={classes.card} data-muted={option.isMuted}>
             <input
               type="radio"
               ref={index === 0 ? inputRef : undefined}

@@ -26,7 +26,10 @@ interface LoadedFilters {
   loadedFilters?: readonly (TableFilter | null)[] | undefined
 }
 
-/** Search, filters and list-level actions. Without a search and filters, the actions are in the page header. */
+/**
+ * Search, filters and list-level actions. Without a search and filters, the actions are in the page header, unless there
+ * is a single row.
+ */
 function Toolbar<Row>({
   table,
   list,
@@ -47,7 +50,10 @@ function Toolbar<Row>({
       <ExportButton table={table} list={list} />
     </div>
   )
-  if (!search && filters.length === 0) return header && createPortal(tools, header)
+  if (!search && filters.length === 0) {
+    const isSingle = data?.count === 1 && !list.search.columns
+    return header && !isSingle && createPortal(tools, header)
+  }
   return (
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}

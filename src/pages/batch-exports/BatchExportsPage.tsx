@@ -14,13 +14,13 @@ import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { formatCount, formatDuration } from '../../components/ui/cells/format-number'
+import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
-import { findNewestCompleted, getLag } from './run-stats'
-import { buildPath, useExportScope, useProjects } from './scope'
+import { getListedLag } from './run-stats'
+import { buildPath, getListTitle, useExportScope, useProjects } from './scope'
 import { exportTables } from './tables'
 import { useExportActions } from './use-export-actions'
 
@@ -51,7 +51,7 @@ export function BatchExportsPage() {
   return (
     <>
       <PageHeader
-        title={scope.organization_id === null ? t('Batch exports') : t('All batch exports')}
+        title={getListTitle(scope)}
         description={t('Export events and persons to your destination on a schedule.')}
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
@@ -83,9 +83,9 @@ function ExportFigures({
   const rows = page?.results.map((record) => ({ record, state: getExportState(record, now) }))
   const active = rows?.filter(({ state }) => state === 'active')
   const failing = rows?.filter(({ state }) => ['retrying', 'failing', 'stopped'].includes(state))
-  const lags = rows?.flatMap(({ record, state }) => {
-    const last = findNewestCompleted(getLatestRuns(record))
-    return last && state !== 'paused' && state !== 'ended' ? [{ record, lag: getLag(last, now) }] : []
+  const lags = rows?.flatMap(({ record }) => {
+    const lag = getListedLag(record, now)
+    return lag ? [{ record, ...lag }] : []
   })
   const latest = lags?.reduce<(typeof lags)[number] | undefined>(
     (most, row) => (most && most.lag >= row.lag ? most : row),
@@ -109,7 +109,7 @@ function ExportFigures({
     },
     {
       label: t('Longest lag'),
-      value: rows && (latest ? formatDuration(latest.lag) : '–'),
+      value: rows && (latest?.text ?? '–'),
       note: latest?.record.name,
     },
     {

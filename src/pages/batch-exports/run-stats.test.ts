@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { computeRunStats, findNewestCompleted, getLag, isOverdue } from './run-stats'
+import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
+import { computeRunStats, findNewestCompleted, getLag, getListedLag, isOverdue } from './run-stats'
 
 const NOW = new Date('2026-05-04T12:20:00Z')
 
@@ -51,7 +51,28 @@ describe('lag', () => {
 
   it('is the time since the end of the newest exported interval', () => {
     const newest = findNewestCompleted([...RUNS].reverse())
-    expect(newest && getLag(newest, NOW)).toBe(80 * 60_000)
+    const record = { paused: false, end_at: null }
+    expect(getLag(record, newest?.data_interval_end, NOW)).toBe(80 * 60_000)
+    expect(getLag(record, undefined, NOW)).toBeNull()
+  })
+
+  it('is unknown while nothing is due: the export is paused or has ended, but not if the server paused it', () => {
+    const until = '2026-05-04T11:00:00Z'
+    expect(getLag({ paused: true, end_at: null }, until, NOW)).toBeNull()
+    expect(getLag({ paused: false, end_at: '2026-05-04T00:00:00Z' }, until, NOW)).toBeNull()
+    expect(getLag({ paused: true, end_at: null, pause_reason: 'Failed.' }, until, NOW)).toBe(80 * 60_000)
+  })
+
+  it('is at least the time since the first of the latest runs if none of them completed', () => {
+    const failed = Array.from({ length: 10 }, (_, index) => ({
+      ...run('Failed', `2026-05-04T${11 - index}:00:00Z`),
+      data_interval_start: `2026-05-04T${String(10 - index).padStart(2, '0')}:00:00Z`,
+    }))
+    const record = { paused: false, end_at: null, latest_runs: failed } as Partial<BatchExport> as BatchExport
+    expect(getListedLag(record, NOW)?.text).toBe('≥ 11 h 20 min')
+    expect(getListedLag({ ...record, latest_runs: failed.slice(1) }, NOW)).toBeNull()
+    const earlier = { ...run('Completed', '2026-05-04T11:00:00Z'), backfill: null }
+    expect(getListedLag({ ...record, latest_runs: [earlier, ...failed] }, NOW)?.text).toBe('1 h 20 min')
   })
 
   it('is overdue when the interval after the next one has ended', () => {

@@ -1,6 +1,8 @@
 import { nextBoundary, type Schedule } from '../../../contract/domain/export-intervals'
-import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { getExportState, getLatestRuns } from '../../../contract/domain/export-state'
+import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { getExportStatusLabels, getRunStatus } from '../../components/batch-exports/status'
+import { formatDuration } from '../../components/ui/cells/format-number'
 
 const DAY_MS = 86_400_000
 
@@ -41,9 +43,36 @@ export const findNewestCompleted = (runs: readonly ExportRun[]): ExportRun | und
     .filter(({ status }) => status === 'Completed')
     .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
 
-/** Time since the end of the exported data, in milliseconds. */
-export const getLag = ({ data_interval_end }: ExportRun, now: Date): number =>
-  Math.max(0, now.getTime() - Date.parse(data_interval_end))
+/**
+ * Returns the time since the end of the exported data in milliseconds; null without data, and for an export that a user
+ * has paused or whose schedule has ended, because nothing is due.
+ */
+export function getLag(
+  record: Parameters<typeof getExportState>[0],
+  until: string | undefined,
+  now: Date,
+): number | null {
+  if (until === undefined || ['paused', 'ended'].includes(getExportState(record, now))) return null
+  return Math.max(0, now.getTime() - Date.parse(until))
+}
+
+/** Number of the latest runs that an export record contains at most. */
+const LATEST = 10
+
+/**
+ * Returns the lag by the latest runs of an export, with its text. If none of them completed, the lag is at least the time
+ * since the start of the first scheduled one.
+ */
+export function getListedLag(record: BatchExport, now: Date): { lag: number; text: string } | null {
+  const runs = getLatestRuns(record)
+  const completed = findNewestCompleted(runs)
+  const starts = runs.flatMap(({ backfill, data_interval_start }) =>
+    backfill === null && data_interval_start !== null ? [data_interval_start] : [],
+  )
+  const until = completed?.data_interval_end ?? (runs.length < LATEST ? undefined : starts.sort()[0])
+  const lag = getLag(record, until, now)
+  return lag === null ? null : { lag, text: `${completed ? '' : '≥ '}${formatDuration(lag)}` }
+}
 
 /** Returns true if a complete interval and the one after it have ended since a run: its successor is overdue. */
 export const isOverdue = (schedule: Schedule, { data_interval_end }: ExportRun, now: Date): boolean =>

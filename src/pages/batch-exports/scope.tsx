@@ -63,10 +63,14 @@ export function useProjects(organization_id: string | null): ReturnType<typeof g
   return getTeams(data)
 }
 
+/** Name of the list, as in the navigation. */
+export const getListTitle = ({ organization_id }: ExportScope): string =>
+  organization_id === null ? t('Batch exports') : t('All batch exports')
+
 /** Breadcrumbs: to the list, and from subpages of an export to the export. */
 export const exportCrumbs = (scope: ExportScope, record?: Pick<BatchExport, 'id' | 'name'>) => [
   <Link key="all" to={scope.href}>
-    {t('Batch exports')}
+    {getListTitle(scope)}
   </Link>,
   ...(record
     ? [

@@ -5,9 +5,9 @@ import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exp
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { getRunStatus, summarizeReason } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { formatDuration } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { capitalized } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
@@ -22,7 +22,7 @@ import {
   getModelLabel,
 } from './labels'
 import { formatRuns, formatRunTitle } from './run-labels'
-import { findNewestCompleted, getLag } from './run-stats'
+import { getListedLag } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
 
 interface ExportCellContext {
@@ -59,7 +59,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </>
       )
     },
-    width: '164px',
+    width: '152px',
   },
   {
     id: 'destination',
@@ -76,18 +76,31 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     width: '262px',
     hideBelow: 'md',
   },
-  { id: 'lag', header: t('Lag'), cell: (row) => formatLag(row), width: '100px', hideBelow: 'md' },
+  {
+    id: 'lag',
+    header: t('Lag'),
+    cell: (row) => getListedLag(row, new Date())?.text ?? '–',
+    width: '108px',
+    hideBelow: 'md',
+  },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '142px',
+    width: '152px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run }) => (next_run ? <RelativeTime at={next_run.data_interval_end} /> : '–'),
+    cell: ({ next_run, paused, end_at }) =>
+      next_run ? (
+        <RelativeTime at={next_run.data_interval_end} />
+      ) : !paused && end_at && new Date(end_at) <= new Date() ? (
+        capitalized(t('ended'))
+      ) : (
+        '–'
+      ),
     width: '100px',
     hideBelow: 'lg',
   },
@@ -115,12 +128,12 @@ const Second = ({ title, children }: { title: string; children: string }) =>
     </span>
   )
 
-/** Returns the host of a destination that has one, and the path of any other, up to its variable parts. */
+/** Returns the host of a destination that has one, and the path of any other: of one with variables, the fixed part. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
   const path = formatDestinationPath({ ...destination, config })
   if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
   if (typeof config.host === 'string' && config.host !== '') return config.host
-  return path.replace(/(?<=.)\{.*$/, '')
+  return path.replace(/(?<=^[^{]+)\{.*$/, '…')
 }
 
 /** Describes the end time of a completed run, or the outcome and a time of another one. */
@@ -131,12 +144,6 @@ function formatNewestRun(run: ExportRun) {
   const values = { status: label, time: <RelativeTime at={finished_at ?? created_at} /> }
   if (status === 'Completed') return values.time
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
-}
-
-/** Formats the lag of an export whose latest runs include a completed one. */
-function formatLag(record: BatchExport): string {
-  const last = findNewestCompleted(getLatestRuns(record))
-  return last ? formatDuration(getLag(last, new Date())) : '–'
 }
 
 /** Cell with the latest runs and the outcome of the newest one. */

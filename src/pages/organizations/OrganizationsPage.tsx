@@ -40,7 +40,7 @@ export function OrganizationsPage() {
         title={t('Organizations')}
         description={t('Members, projects and keys belong to one organization.')}
         reason={reason}
-        actions={<PageActions name={t('Organizations')} actions={[deleted, create]} />}
+        actions={<PageActions name={t('Organizations')} actions={[create]} more={[deleted]} />}
       />
       <ListTable table={table} list={list} actions={actions} />
     </>

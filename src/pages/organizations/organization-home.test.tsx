@@ -40,6 +40,18 @@ function serveOrganization(membership_level: number): void {
   onRequest(`GET ${API}/activity_log/`, () => ({ body: { results: [entry], next: null, previous: null } }))
 }
 
+it.each([1, 2])('has list tools only for several organizations: %i', async (count) => {
+  const records = [
+    { id: ORGANIZATION_ID, name: 'Acme' },
+    { id: entry.id, name: 'Beta' },
+  ].slice(0, count)
+  serveList('/api/organizations/', records)
+  await renderPage('/organizations')
+  await expect.element(page.getByText(`1–${count} of ${count}`)).toBeVisible()
+  const views = page.getByRole('button', { name: 'Views' })
+  await expect.poll(() => views.elements().length).toBe(count - 1)
+})
+
 describe('home of an organization', () => {
   beforeEach(() => serveOrganization(LEVELS.owner))
 

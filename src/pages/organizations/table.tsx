@@ -1,16 +1,23 @@
 import type { Organization } from '../../../contract/schemas/organizations'
+import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials, LevelBadge, Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
-/** Returns the number of members. The documented response is a decimal string; some servers send a number. */
-function getMemberCount({ member_count }: Pick<Organization, 'member_count'>): string {
-  const count = Number(member_count)
-  return member_count === null || Number.isNaN(count) ? '–' : formatCount(count)
+/** Number of members. The documented response is a decimal string; some servers send a number, or nothing. */
+function MemberCount({ of: { member_count } }: { of: Partial<Organization> }) {
+  const count = Number(member_count ?? Number.NaN)
+  if (Number.isNaN(count)) return '–'
+  return (
+    <span data-unlabeled>
+      <span className={classes.inTable}>{formatCount(count)}</span>
+      <span className={classes.inCard}>{tn(count, '{n} member', '{n} members')}</span>
+    </span>
+  )
 }
 
 /** Returns metadata as text. The documented response is a JSON text; some servers send an object. */
@@ -29,6 +36,18 @@ const PLUGINS_ACCESS = new Map([
 /** Describes the plugin access level of an organization. */
 export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
+}
+
+/** Names of the first two projects, and the number of the others. Some servers omit them. */
+function Projects({ of: { teams } }: { of: Partial<Organization> }) {
+  const names = (teams ?? []).map(({ name }) => String(name))
+  if (names.length === 0) return '–'
+  return (
+    <span className="row gap-6" title={names.join(', ')}>
+      <span className="truncate">{names.slice(0, 2).join(', ')}</span>
+      {names.length > 2 && <span className="flex-none">+{formatCount(names.length - 2)}</span>}
+    </span>
+  )
 }
 
 /** Position of a name after its initials in px. */
@@ -65,7 +84,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'members',
     header: t('Members'),
-    cell: getMemberCount,
+    cell: (organization) => <MemberCount of={organization} />,
     width: '110px',
     align: 'end',
     hideBelow: 'sm',
@@ -73,9 +92,8 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'projects',
     header: t('Projects'),
-    cell: ({ teams }) => teams?.length ?? '–',
-    width: '110px',
-    align: 'end',
+    cell: (organization) => <Projects of={organization} />,
+    width: '320px',
     hideBelow: 'md',
   },
   {

@@ -8,6 +8,7 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
 import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../components/activity/format-field'
+import { Notice } from '../../components/feedback/Notice'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
@@ -15,7 +16,6 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t } from '../../lib/i18n/translate'
 import { ConfigPreview } from './detail/ConfigPreview'
-import { PluginNote } from './detail/PluginNote'
 import { PluginOverview } from './detail/PluginOverview'
 import { formatShortVersion, getAvailableVersion, getOrigin, getPluginName } from './details'
 import { groupLabels, type PluginScope, pluginCrumbs } from './groups'
@@ -57,7 +57,11 @@ export function PluginPage() {
               description={record.description}
               actions={<PluginBar plugin={record} actions={actions} />}
             />
-            {foreign && <PluginNote>{foreign}</PluginNote>}
+            {foreign && (
+              <Notice>
+                <p>{foreign}</p>
+              </Notice>
+            )}
             <Tabs label={t('Plugin tabs')} tabs={TABS} current={tab} />
             {tab === 'configuration' ? (
               <ConfigPreview key={JSON.stringify(record.config_schema)} schema={record.config_schema} />

@@ -124,6 +124,40 @@ describe('tabs of the plugin groups', () => {
     await renderPage(`${HOME}/pipeline_frontend_apps`)
     await expect.element(tab('Site apps')).toBeInViewport({ ratio: 0.99 })
     await expect.element(tab('All')).not.toBeInViewport()
+    const list = tabs().getByRole('list')
+    await expect.element(list).toHaveAttribute('data-before')
+    await expect.element(list).not.toHaveAttribute('data-after')
+  })
+
+  it.each([340, 360, 390, 412])('are cut through a label at %i px', async (width) => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(width, 844)
+    await renderPage(`${HOME}/plugins`)
+    await expect.poll(tabTexts).toEqual(COUNTED)
+    const list = tabs().getByRole('list')
+    await expect.element(list).toHaveAttribute('data-after')
+    await expect.element(list).not.toHaveAttribute('data-before')
+    const edge = list.element().getBoundingClientRect().right
+    const shares = tabs()
+      .getByRole('link')
+      .elements()
+      .map((link) => {
+        const { left, right } = link.getBoundingClientRect()
+        const space = Number.parseFloat(getComputedStyle(link).paddingLeft)
+        return (edge - left - space) / (right - left - 2 * space)
+      })
+    expect(shares.some((share) => share > 0.25 && share < 0.75)).toBe(true)
+  })
+
+  it('are below the reason why plugins do not run, with what to use instead', async () => {
+    await renderPage(`${HOME}/plugins`)
+    const note = page.getByRole('note')
+    await expect.element(note).toHaveTextContent(/its code is never executed/)
+    const links = note.getByRole('link').elements()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `${HOME}/batch_exports`,
+      `${HOME}/notifications`,
+    ])
   })
 
   it('have lists of their own: a search does not carry over', async () => {

@@ -1,6 +1,5 @@
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
@@ -13,10 +12,12 @@ import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
+import { Notice } from '../../components/feedback/Notice'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { PathTabs } from '../../components/ui/page/Tabs'
 import { inSentence } from '../../lib/i18n/case'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
@@ -44,18 +45,29 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={
-          <>
-            {about}
-            <span className="row gap-6 mt-4">
-              <IconInfoCircle size={16} aria-hidden />
-              {t('Hedgerow stores plugins but does not run them.')}
-            </span>
-          </>
-        }
+        description={about}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />
+      <Notice tone="info" title={t('Plugins are stored, not run')}>
+        <p>
+          {rich(
+            'A plugin could read all data of the server, so its code is never executed. Use {exports} to send events elsewhere, and {notifications} to be alerted.',
+            {
+              exports: (
+                <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+                  {t('batch exports')}
+                </Link>
+              ),
+              notifications: (
+                <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
+                  {t('notifications')}
+                </Link>
+              ),
+            },
+          )}
+        </p>
+      </Notice>
       <PathTabs
         label={t('Plugin groups')}
         tabs={PLUGIN_SEGMENTS.map((group) => ({

@@ -1,6 +1,9 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { t } from '../../lib/i18n/translate'
 
+/** Explains that the server stores plugin code but never runs it. */
+export const NEVER_RUN = t('Hedgerow stores and displays plugin code. It never runs it.')
+
 const HOSTS: [RegExp, string][] = [
   [/^https?:\/\/(www\.)?npmjs\.com\//, 'npm'],
   [/^https?:\/\/(www\.)?github\.com\//, 'GitHub'],

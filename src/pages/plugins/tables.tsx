@@ -18,6 +18,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
+import { parseCapabilities } from './detail/plugin-capabilities'
 import { formatShortVersion, getAvailableVersion, getOrigin, getPluginName } from './details'
 import { groupLabels } from './groups'
 import classes from './plugins.module.css'
@@ -63,6 +64,22 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     ),
   },
   {
+    id: 'status',
+    header: t('Status'),
+    cell: (plugin) => {
+      const version = getAvailableVersion(plugin)
+      return version ? (
+        <span title={t('{version} available', { version })}>
+          <StatusBadge tone="warning">{t('update available')}</StatusBadge>
+        </span>
+      ) : (
+        <StatusBadge>{t('stored')}</StatusBadge>
+      )
+    },
+    width: '150px',
+    hideBelow: 'md',
+  },
+  {
     id: 'kind',
     header: t('Type'),
     cell: (plugin) => (
@@ -94,38 +111,37 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     hideBelow: 'lg',
   },
   {
+    id: 'capabilities',
+    header: t('Capabilities'),
+    cell: ({ capabilities }) => {
+      const { methods, tasks } = parseCapabilities(capabilities)
+      const names = [...methods, ...tasks].map(({ name }) => name).join(', ')
+      return names ? <code title={names}>{names}</code> : '–'
+    },
+    width: '190px',
+    hideBelow: 'lg',
+  },
+  {
     id: 'origin',
     header: t('Origin'),
     cell: (plugin) => getOrigin(plugin) ?? '–',
-    isEmpty: ({ plugin_type }) => plugin_type === 'source',
     width: '130px',
     hideBelow: 'md',
   },
   {
     id: 'version',
     header: t('Version'),
-    cell: ({ tag, latest_tag }) => {
-      const version = getAvailableVersion({ tag, latest_tag })
-      return (
-        <>
-          {tag && (
-            <span className={classes.version} title={tag}>
-              {formatShortVersion(tag)}
-            </span>
-          )}
-          {version ? (
-            <span title={t('{version} available', { version })}>
-              <StatusBadge tone="warning">{t('update available')}</StatusBadge>
-            </span>
-          ) : (
-            !tag && '–'
-          )}
-        </>
-      )
-    },
-    isEmpty: ({ tag, latest_tag }) => !tag && !latest_tag,
-    width: '230px',
-    hideBelow: 'sm',
+    cell: ({ tag }) =>
+      tag ? (
+        <span className="numeric" title={tag}>
+          {formatShortVersion(tag)}
+        </span>
+      ) : (
+        '–'
+      ),
+    isEmpty: ({ tag }) => !tag,
+    width: '110px',
+    hideBelow: 'md',
   },
 ]
 

@@ -75,6 +75,6 @@ function useCounts(project_id: string, { data, dataUpdatedAt }: ListPage<Survey>
     })
   }, [cache, project_id, survey_ids, dataUpdatedAt])
   const counts = useQuery({ ...count, enabled: false }).data
-  const daily = useQuery({ ...countByDay, enabled: false }).data
-  return { counts, daily }
+  const daily = useQuery({ ...countByDay, enabled: false })
+  return { counts, daily: daily.isError ? null : daily.data }
 }

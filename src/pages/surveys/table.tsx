@@ -1,11 +1,12 @@
 import { SURVEY_STATES } from '../../../contract/domain/survey-state'
 import type { Survey } from '../../../contract/schemas/surveys'
 import { ResponsesSparkline } from '../../components/charts/Sparkline'
+import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
 import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
@@ -13,8 +14,8 @@ import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
 interface SurveyFacts {
   /** Response counts by survey; undefined while loading. */
   counts: Readonly<Record<string, number>> | undefined
-  /** Numbers of responses per day by survey; undefined while loading, and if the server does not report them. */
-  daily: Readonly<Record<string, readonly number[]>> | undefined
+  /** Numbers of responses per day by survey; undefined while loading, null if the server does not report them. */
+  daily: Readonly<Record<string, readonly number[]>> | null | undefined
 }
 
 /** Paths of the icons of survey types: a window with a part in it, and the brackets of code. */
@@ -25,14 +26,22 @@ const TYPE_ICONS: Partial<Record<string, string>> = {
   external_survey: 'M.5.5h15v11H.5zM.5 3.5h15',
 }
 
-/** Number of responses, with those of the last days. */
-function ResponsesCell({ survey: { id }, counts, daily }: { survey: Survey } & SurveyFacts) {
+/** Number of responses, with those of the last days. A draft without a response has neither. */
+function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: Survey } & SurveyFacts) {
   // Surveys without a response are absent from the counts.
   const count = counts && (counts[id] ?? 0)
+  const isUnused = start_date === null && count === 0
   return (
-    <span className="row between gap-10">
-      {daily && <ResponsesSparkline days={daily[id]} />}
-      <span className="push">{count === undefined ? '…' : formatCount(count)}</span>
+    <span className={daily === null ? undefined : classes.charted} data-unlabeled>
+      <span>
+        <span className={classes.inTable}>
+          {count === undefined ? '…' : isUnused ? '–' : formatCount(count)}
+        </span>
+        <span className={classes.inCard}>
+          {count !== undefined && !isUnused && tn(count, '{n} response', '{n} responses')}
+        </span>
+      </span>
+      {daily && !isUnused && <ResponsesSparkline days={daily[id]} />}
     </span>
   )
 }
@@ -67,13 +76,8 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'responses',
     header: t('Responses'),
-    headerNote: ({ daily }) => daily && t('Last {days} days', { days: 14 }),
-    cell: (survey, facts) =>
-      survey.start_date === null && facts?.counts && !facts.counts[survey.id] ? (
-        '–'
-      ) : (
-        <ResponsesCell survey={survey} {...facts} />
-      ),
+    headerNote: ({ daily }) => (daily === null ? undefined : t('Last {days} days', { days: 14 })),
+    cell: (survey, facts) => <ResponsesCell survey={survey} {...facts} />,
     width: '206px',
     align: 'end',
     hideBelow: 'sm',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import classes from './page.module.css'
 
 /** Displayed field of a record. */
@@ -8,6 +8,16 @@ export interface FieldListItem {
   /** Explanation of the value, if it is not obvious. */
   hint?: ReactNode
 }
+
+/** Technical text, such as a URL, that wraps after separators. */
+export const BreakableText = ({ children }: { children: string }) =>
+  children.split(/(?<=[/.:?&=_,-])(?![/.:])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move.
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 /** Fields of a record, with labels beside values. */
 export function FieldList({ fields }: { fields: FieldListItem[] }) {

@@ -5,19 +5,70 @@ import { formatCount } from '../cells/format-number'
 import { setToolsElement } from './PageHeader'
 import classes from './Tabs.module.css'
 
+/** Space beside the label of a tab on a narrow screen in px: by default, and its limits. */
+const [SPACE, SPACE_MIN, SPACE_MAX] = [9, 4, 24]
+/** Distance of the edge from the middle of a label that is small enough, in widths of the label. */
+const ENOUGH = 0.2
+/** Width of the part that fades out in px: `Tabs.module.css`. */
+const FADE = 32
+
+/**
+ * Sets the space beside the labels of tabs so that all fit, or else so that the edge cuts through the middle of a label,
+ * which shows that there are more.
+ */
+function fitTabs(list: HTMLElement): void {
+  const before = Number.parseFloat(list.style.getPropertyValue('--tab-space')) || SPACE
+  const widths = Array.from(list.children, (tab) => tab.getBoundingClientRect().width - 2 * before)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const fitting = (list.clientWidth - total) / (2 * widths.length)
+  // The space with which the edge is nearest to the middle of each label, and its distance in widths of the label.
+  const [best] = widths
+    .map((width, index) => {
+      const start = widths.slice(0, index).reduce((sum, other) => sum + other, 0)
+      const middle = (list.clientWidth - start - width / 2) / (2 * index + 1)
+      const space = Math.min(SPACE_MAX, Math.max(SPACE_MIN, middle))
+      const distance = (Math.abs(middle - space) * (2 * index + 1)) / width
+      return { space, distance: Math.max(distance, ENOUGH) }
+    })
+    .sort((a, b) => a.distance - b.distance || Math.abs(a.space - SPACE) - Math.abs(b.space - SPACE))
+  const space = fitting >= SPACE_MIN ? Math.min(fitting, SPACE) : (best?.space ?? SPACE)
+  list.style.setProperty('--tab-space', `${space}px`)
+}
+
 /**
  * Returns the ref of a list of tabs, which scrolls sideways on a narrow screen: the current tab is scrolled into view
- * when `dependency` changes.
+ * when `dependency` changes, and the edges fade out where there are more.
  */
-function useCurrentTabInView(dependency: string | undefined) {
-  const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency determines the current tab and its offset.
+function useScrollingTabs(dependency: string | undefined) {
+  const ref = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency determines the current tab.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab)
-      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
+    const list = ref.current
+    if (!list) return
+    const fade = () => {
+      const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
+      list.toggleAttribute('data-before', list.scrollLeft > 1)
+      list.toggleAttribute('data-after', rest > 1)
+    }
+    const arrange = () => {
+      fitTabs(list)
+      const tab = list.querySelector<HTMLElement>('[aria-current]')
+      const { offsetLeft = 0, offsetWidth = 0 } = tab ?? {}
+      const isHidden = offsetLeft + offsetWidth > list.clientWidth - FADE
+      list.scrollTo({ left: isHidden ? offsetLeft - (list.clientWidth - offsetWidth) / 2 : 0 })
+      fade()
+    }
+    arrange()
+    // Labels change their width when the font or their number is loaded. The next frame avoids a loop of notifications.
+    const observer = new ResizeObserver(() => requestAnimationFrame(arrange))
+    for (const element of [list, ...list.children]) observer.observe(element)
+    list.addEventListener('scroll', fade, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', fade)
+    }
   }, [dependency])
-  return list
+  return ref
 }
 
 /** Tabs of a page. Each has its own URL: `?tab=history`; the first one has no parameter. */
@@ -37,7 +88,7 @@ export function Tabs({
   }[]
   current: string | undefined
 }) {
-  const list = useCurrentTabInView(current)
+  const list = useScrollingTabs(current)
   return (
     <nav aria-label={label}>
       <ul ref={list} className={classes.tabs}>
@@ -75,7 +126,7 @@ export function PathTabs({
   tabs: { to: string; label: string; count?: number | undefined }[]
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const list = useCurrentTabInView([path, ...tabs.map(({ count }) => count)].join())
+  const list = useScrollingTabs(path)
   return (
     <div className={classes.bar}>
       <nav aria-label={label} className="grow">

@@ -138,6 +138,8 @@ export default {
     'npm 软件包、GitHub 或 GitLab 仓库的 URL，或 file: 加服务器 PLUGINS_DIR 中的文件夹。之后无法更改。',
   'A payload must be valid JSON.': '负载必须是有效的 JSON。',
   'Add a plugin.json and an index.ts, for example.': '例如添加 plugin.json 和 index.ts。',
+  'A plugin could read all data of the server, so its code is never executed. Use {exports} to send events elsewhere, and {notifications} to be alerted.':
+    '插件可以读取服务器的全部数据，因此其代码从不执行。请使用{exports}将事件发送到其他系统，使用{notifications}接收提醒。',
   'A plugin can have at most {most} files.': '一个插件最多有 {most} 个文件。',
   'A plugin.json file overrides this and defines configuration fields.':
     'plugin.json 文件会覆盖此项并定义配置字段。',
@@ -1340,6 +1342,10 @@ export default {
   Message: '消息',
   'Message format': '消息格式',
   Notifications: '通知',
+  notifications: '通知',
+  stored: '已存储',
+  'The schedule ended {time}.': '计划已于{time}结束。',
+  'The schedule ends {time}.': '计划将于{time}结束。',
   Metadata: '元数据',
   Methods: '方法',
   Metrics: '指标',
@@ -1489,7 +1495,6 @@ export default {
   'Not in use': '未使用',
   'None while paused': '暂停期间无',
   'None yet': '暂无',
-  'None, the end date has passed': '无，已过结束日期',
   'None, the schedule ends before.': '无，计划在此之前结束。',
   'Not all records could be selected.': '未能选中全部记录。',
   'Not all responses could be loaded': '未能加载全部答卷',
@@ -4812,7 +4817,7 @@ export default {
   'Choose surveys': '选择问卷',
   'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
   'Different for each project': '因项目而异',
-  'Hedgerow stores plugins but does not run them.': 'Hedgerow 存储插件，但不运行它们。',
+  'Plugins are stored, not run': '插件只存储，不运行',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
   'Ratings of all chosen surveys count together. They must have the same scale.':

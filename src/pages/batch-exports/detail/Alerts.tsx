@@ -1,16 +1,15 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { getExportState, getFailingRun } from '../../../../contract/domain/export-state'
 import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { ActionButton } from '../../../components/actions/ActionButton'
 import { getRunStatus } from '../../../components/batch-exports/status'
+import { Notice } from '../../../components/feedback/Notice'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
+import { BreakableText } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useExportActions } from '../use-export-actions'
-import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
 
@@ -26,7 +25,7 @@ export function Alerts({ detail }: { detail: ExportDetail }) {
     <>
       {failing && <FailingNotice detail={detail} run={failing} failures={failures} />}
       {isStopped && (
-        <ExportAlert
+        <Notice
           tone="error"
           title={t('The server paused this export')}
           actions={
@@ -44,10 +43,10 @@ export function Alerts({ detail }: { detail: ExportDetail }) {
               'Fix the problem and test the connection in the form. Then resume the export, and fill its gaps.',
             )}
           </p>
-        </ExportAlert>
+        </Notice>
       )}
       {failures > 0 && !failing && !record.paused && (
-        <ExportAlert tone="warning" title={formatFailures(failures)} actions={<FailedRunsLink />} />
+        <Notice tone="warning" title={formatFailures(failures)} actions={<FailedRunsLink />} />
       )}
     </>
   )
@@ -79,7 +78,7 @@ function FailingNotice({
   const isRetrying = getRunStatus(run).outcome === 'retrying'
   const retry = useRunActions(detail).find(({ id }) => id === 'retry')
   return (
-    <ExportAlert
+    <Notice
       tone={isRetrying ? 'warning' : 'error'}
       title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
       actions={
@@ -95,7 +94,9 @@ function FailingNotice({
       }
     >
       <p>
-        <span className="text-sm mono">{run.latest_error}</span>
+        <span className="text-sm mono">
+          {run.latest_error && <BreakableText>{run.latest_error}</BreakableText>}
+        </span>
         {isRetrying && run.due_at && (
           <>
             {' '}
@@ -107,34 +108,6 @@ function FailingNotice({
         )}
       </p>
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
-    </ExportAlert>
-  )
-}
-
-/** Prominent notice at the top of the page. */
-export function ExportAlert({
-  tone,
-  title,
-  actions,
-  children,
-}: {
-  tone: 'error' | 'warning' | 'neutral'
-  title: string
-  /** Buttons of the next steps. */
-  actions?: ReactNode
-  children?: ReactNode
-}) {
-  const Icon = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle
-  return (
-    <div className={classes.notice} data-tone={tone} role="note">
-      <Icon size={18} aria-hidden />
-      <div className="flex wrap gap-8-16">
-        <div className={classes.noticeText}>
-          <p className="tone bold">{title}</p>
-          {children}
-        </div>
-        {actions && <div className="flex wrap align-start gap-8">{actions}</div>}
-      </div>
-    </div>
+    </Notice>
   )
 }

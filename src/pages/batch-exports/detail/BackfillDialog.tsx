@@ -10,6 +10,7 @@ import { useApiMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { Notice } from '../../../components/feedback/Notice'
 import { TimeInput } from '../../../components/form/TimeInput'
 import { Dialog } from '../../../components/overlays/Dialog'
 import { notifySuccess } from '../../../components/overlays/toasts'
@@ -18,7 +19,6 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { getDestinationLabel } from '../labels'
 import { formatRows } from '../run-labels'
-import { ExportAlert } from './Alerts'
 import {
   BACKFILL_PRESETS,
   type BackfillRangeValues,
@@ -52,33 +52,29 @@ function BackfillCautions({
   return (
     <div>
       {fillGaps || type === 'NoOp' ? null : IN_FILES.includes(type) ? (
-        <ExportAlert tone="neutral" title={t('Existing files are not replaced')}>
+        <Notice title={t('Existing files are not replaced')}>
           <p>
             {t(
               'Intervals that are already exported get additional files. Use the uuid of each event to remove duplicates.',
             )}
           </p>
-        </ExportAlert>
+        </Notice>
       ) : record.model === 'persons' ? (
-        <ExportAlert tone="neutral" title={t('Existing persons are updated')} />
+        <Notice title={t('Existing persons are updated')} />
       ) : (
-        <ExportAlert
+        <Notice
           tone="warning"
           title={t('{destination} receives duplicates of exported events', {
             destination: getDestinationLabel(type),
           })}
         >
           <p>{t('Events are appended, not replaced. Use the uuid of each event to remove duplicates.')}</p>
-        </ExportAlert>
+        </Notice>
       )}
       {others.map((backfill) => (
-        <ExportAlert
-          key={backfill.id}
-          tone="warning"
-          title={t('A running backfill overlaps with this range')}
-        >
+        <Notice key={backfill.id} tone="warning" title={t('A running backfill overlaps with this range')}>
           <p>{formatBackfillRange(backfill, zone)}</p>
-        </ExportAlert>
+        </Notice>
       ))}
     </div>
   )

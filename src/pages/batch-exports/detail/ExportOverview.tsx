@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
-import { getExportState, getLatestRuns } from '../../../../contract/domain/export-state'
+import { getLatestRuns } from '../../../../contract/domain/export-state'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { PlainTable } from '../../../components/data-table/PlainTable'
@@ -12,7 +12,7 @@ import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
 import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime, TimestampText } from '../../../components/ui/cells/RelativeTime'
-import { FieldList } from '../../../components/ui/page/FieldList'
+import { BreakableText, FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
@@ -53,12 +53,16 @@ export function ExportOverview({
         <Card title={t('Details')} flush>
           <FieldList
             fields={[
-              { label: t('Next run'), value: <NextRun record={record} /> },
+              { label: t('Next run'), ...describeNextRun(record) },
               { label: t('Schedule'), value: formatSchedule(record) },
               {
                 label: t('Destination'),
                 value: getDestinationLabel(type),
-                hint: path && <code>{path}</code>,
+                hint: path && (
+                  <code>
+                    <BreakableText>{path}</BreakableText>
+                  </code>
+                ),
               },
               ...(record.paused
                 ? [
@@ -95,12 +99,12 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
   const { isPending } = completed
   const last = findNewestCompleted(completed.data?.results ?? [])
   const stats = runs.data && computeRunStats(runs.data.results, now)
-  const state = getExportState(record, now)
-  const isLate = last && state !== 'paused' && state !== 'ended' && isOverdue(getSchedule(record), last, now)
+  const lag = getLag(record, last?.data_interval_end, now)
+  const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
   const figures: Stat[] = [
     {
       label: t('Lag'),
-      value: last ? formatDuration(getLag(last, now)) : isPending ? undefined : '–',
+      value: lag !== null ? formatDuration(lag) : isPending ? undefined : '–',
       ...(last && {
         note: rich('Up to {time}', { time: <Moment at={last.data_interval_end} /> }),
       }),
@@ -209,17 +213,23 @@ function RecentRuns({ record }: { record: BatchExport }) {
   )
 }
 
-function NextRun({ record }: { record: BatchExport }) {
-  const state = getExportState(record, new Date())
-  if (state === 'ended') return t('None, the end date has passed')
-  if (record.paused) return t('None while paused')
+/** Describes the next run. A run of a schedule that has ended may still be retried. */
+function describeNextRun(record: BatchExport): Pick<FieldListItem, 'value' | 'hint'> {
+  if (record.paused) return { value: t('None while paused') }
+  const { end_at, next_run } = record
+  const ends = end_at && { time: <RelativeTime at={end_at} full /> }
+  if (end_at && new Date(end_at) <= new Date())
+    return { value: t('None'), hint: ends && rich('The schedule ended {time}.', ends) }
   // Servers that do not return the next run: computed from the schedule.
-  const at = record.next_run
-    ? new Date(record.next_run.data_interval_end)
-    : record.next_run === undefined
+  const at = next_run
+    ? new Date(next_run.data_interval_end)
+    : next_run === undefined
       ? nextBoundary(getSchedule(record), new Date())
       : null
-  return at ? <Countdown to={at} /> : t('None')
+  return {
+    value: at ? <Countdown to={at} /> : t('None'),
+    hint: ends && rich('The schedule ends {time}.', ends),
+  }
 }
 
 const SECOND_MS = 1000

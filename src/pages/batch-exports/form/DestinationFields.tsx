@@ -120,7 +120,7 @@ const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, description])
   icon: <DestinationGlyph type={value} />,
   ...(isSupportedDestination(value as DestinationType)
     ? {}
-    : { mark: <StatusBadge tone="warning">{t('PostHog Cloud only')}</StatusBadge> }),
+    : { isMuted: true, mark: <StatusBadge tone="muted">{t('PostHog Cloud only')}</StatusBadge> }),
 }))
 
 /** Returns the reason why an export to this type would fail on this kind of server; null if it would not. */

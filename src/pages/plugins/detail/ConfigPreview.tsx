@@ -3,6 +3,7 @@ import { Button, Input, NativeSelect, PasswordInput, TextInput } from '@mantine/
 import { useState } from 'react'
 import { invariant } from '../../../../contract/invariant'
 import { EmptyState } from '../../../components/feedback/EmptyState'
+import { Notice } from '../../../components/feedback/Notice'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { t, tn } from '../../../lib/i18n/translate'
 import {
@@ -13,7 +14,6 @@ import {
   parseFields,
 } from './config-fields'
 import classes from './detail.module.css'
-import { PluginNote } from './PluginNote'
 
 /** Interactive preview of a plugin's configuration form; nothing is saved. */
 export function ConfigPreview({ schema }: { schema: unknown }) {
@@ -31,11 +31,13 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
   const hidden = fields.length - visibleFields.length
   return (
     <>
-      <PluginNote>
-        {t(
-          'Preview of the configuration form of the plugin. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.',
-        )}
-      </PluginNote>
+      <Notice>
+        <p>
+          {t(
+            'Preview of the configuration form of the plugin. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.',
+          )}
+        </p>
+      </Notice>
       <div className={classes.fields}>
         {visibleFields.map((field, index) => {
           const { key, markdown, hint, name } = field

@@ -9,10 +9,9 @@ import { Card, CardColumns } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
 import { t } from '../../../lib/i18n/translate'
-import { getAvailableVersion, getOrigin } from '../details'
+import { getAvailableVersion, getOrigin, NEVER_RUN } from '../details'
 import type { PluginScope } from '../groups'
 import { UninstallWarning, useIsUnused } from '../use-plugin-actions'
-import { NEVER_RUN } from './PluginNote'
 import { type Capability, parseCapabilities, parseMetrics, parsePublicJobs } from './plugin-capabilities'
 
 /** Overview of a plugin with its actions. */

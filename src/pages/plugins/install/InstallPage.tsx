@@ -10,6 +10,7 @@ import { query } from '../../../api/query/queries'
 import { usePermissionDenial } from '../../../api/session/permissions'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { Notice } from '../../../components/feedback/Notice'
 import { createTarget, toMutation } from '../../../components/form/model'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
@@ -17,8 +18,7 @@ import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { NarrowColumn, PageHeader } from '../../../components/ui/page/PageHeader'
 import { Tabs } from '../../../components/ui/page/Tabs'
 import { t } from '../../../lib/i18n/translate'
-import { NEVER_RUN, PluginNote } from '../detail/PluginNote'
-import { getPluginName } from '../details'
+import { getPluginName, NEVER_RUN } from '../details'
 import { groupLabels, type PluginScope, pluginCrumbs, usePluginOwner } from '../groups'
 import { getPluginsDenial } from '../permissions'
 import classes from './catalogue.module.css'
@@ -64,14 +64,14 @@ export function InstallPage() {
         <EmptyState title={t('Plugins cannot be installed here')}>{reason}</EmptyState>
       ) : (
         <>
-          <PluginNote>
-            {t(
-              '{neverRun} On servers that run plugins it can read all events. Review the code before you use it.',
-              {
-                neverRun: NEVER_RUN,
-              },
-            )}
-          </PluginNote>
+          <Notice>
+            <p>
+              {t(
+                '{neverRun} On servers that run plugins it can read all events. Review the code before you use it.',
+                { neverRun: NEVER_RUN },
+              )}
+            </p>
+          </Notice>
           <Tabs label={t('Installation method')} tabs={TABS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />

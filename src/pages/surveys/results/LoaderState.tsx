@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/client/errors'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { Notice } from '../../../components/feedback/Notice'
 import { formatCount } from '../../../components/ui/cells/format-number'
 import { formatHour } from '../../../components/ui/cells/format-time'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
-import { NoAnswers, ResultsNote, UnsupportedServerNotice } from './ResultsNote'
+import { NoAnswers, UnsupportedServerNotice } from './ResultsNote'
 import type { ResultsState } from './results-search'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
@@ -41,9 +42,9 @@ export function LoaderState({
         <>
           <ErrorPanel error={loader.error} onRetry={loader.resume} />
           {isForbidden && (
-            <ResultsNote>
+            <Notice>
               <p>{t('Some servers require the scope query:read in addition to survey:read.')}</p>
-            </ResultsNote>
+            </Notice>
           )}
         </>
       )

@@ -1,24 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { EmptyState } from '../../../components/feedback/EmptyState'
+import { Notice } from '../../../components/feedback/Notice'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { SurveyParams } from './fetch-responses'
 import type { ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
-
-/** Note about the reliability of the figures. */
-export const ResultsNote = ({ children }: { children: ReactNode }) => (
-  <div className="box sunken icon-text measure p-10-12" role="note">
-    <IconInfoCircle size={17} aria-hidden />
-    <div className="break">{children}</div>
-  </div>
-)
 
 /** Response count only, for a server that supports neither response lists nor survey statistics. */
 export function CountOnly({ project_id, id }: SurveyParams) {
@@ -35,14 +26,14 @@ export function CountOnly({ project_id, id }: SurveyParams) {
 
 /** Notice for a server that cannot list responses. */
 export const UnsupportedServerNotice = (params: SurveyParams) => (
-  <ResultsNote>
-    <p className="flush">
+  <Notice>
+    <p>
       {rich(
         'This server does not list responses, so answers, filters and exports are not available. {count}',
         { count: <CountOnly {...params} /> },
       )}
     </p>
-  </ResultsNote>
+  </Notice>
 )
 
 /** Note about the responses that no figure includes, with links to them. */

@@ -51,7 +51,7 @@ function FilterBar({
   const { completed, language, search, from, to, last, view, by, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
-    <div className={classes.filterBar} data-searches={view === 'responses' || search !== '' || undefined}>
+    <div className={classes.filterBar}>
       <FilterSegments
         label={t('View')}
         value={view}

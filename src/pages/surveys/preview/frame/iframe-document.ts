@@ -113,27 +113,12 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      fitThumbnail(cell)
+      // A survey that is too long fades out at the bottom. Sizes are rounded to pixels.
+      cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
     }
     return cells.size
   }
 }
-
-/** Zoom of a thumbnail, as in its style sheet, and the minimum for a survey that is too long. */
-const [ZOOM, ZOOM_MIN] = [0.78, 0.6]
-
-/** Reduces a survey that is too long; one that remains so fades out at the bottom. */
-function fitThumbnail(cell: HTMLElement) {
-  const [host] = cell.children
-  if (!(host instanceof HTMLElement)) return
-  host.style.zoom = ''
-  if (isTooLong(cell))
-    host.style.zoom = String(Math.max(ZOOM_MIN, (ZOOM * cell.clientHeight) / cell.scrollHeight))
-  cell.toggleAttribute('data-long', isTooLong(cell))
-}
-
-/** Sizes are rounded to pixels. */
-const isTooLong = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 2
 
 /** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
 const pictureStyles = new CSSStyleSheet()
