@@ -24,6 +24,13 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
     },
   },
   {
+    id: 'target',
+    header: t('CNAME target'),
+    cell: ({ target_cname }) => <code title={target_cname}>{target_cname}</code>,
+    width: '300px',
+    hideBelow: 'lg',
+  },
+  {
     id: 'status',
     header: t('Status'),
     cell: ({ status }) => <ProxyStatusBadge status={status} />,

@@ -57,7 +57,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
       return scores.length > 1 ? <Trend metric={metric} scores={scores} /> : '–'
     },
     width: '130px',
-    hideBelow: 'md',
+    hideBelow: 'sm',
   },
   {
     id: 'responses',
@@ -65,7 +65,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     cell: ({ id }) => formatOptional(summaries?.get(id)?.responses),
     width: '120px',
     align: 'end',
-    hideBelow: 'sm',
+    hideBelow: 'md',
   },
   {
     id: 'period',
@@ -122,6 +122,7 @@ function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
       width={WIDTH}
       height={HEIGHT}
       style={{ display: 'block' }}
+      data-unlabeled
       role="img"
       aria-label={t('From {first} to {last} in {n} weeks', {
         first: formatReportScore(metric, first),
