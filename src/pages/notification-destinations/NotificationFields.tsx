@@ -57,9 +57,7 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
                 value,
                 label: TYPE_LABELS[value],
                 description:
-                  value === 'email' && cannotSendEmail
-                    ? t('Requires SMTP_URL in the configuration of the server.')
-                    : description,
+                  value === 'email' && cannotSendEmail ? t('Set SMTP_URL on the server.') : description,
                 icon: <Icon size={18} stroke={1.6} aria-hidden />,
                 mark: value === 'email' && cannotSendEmail && (
                   <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>

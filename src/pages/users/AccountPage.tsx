@@ -45,13 +45,15 @@ function ThemeField() {
       description={t('Saved with your account. The account menu changes it on this device only.')}
       error={error}
     >
-      <div data-field="theme_mode" hidden />
-      <FilterSegments
-        label={t('Theme')}
-        value={typeof value === 'string' ? value : 'system'}
-        options={THEMES}
-        onChange={(theme) => set(theme === 'system' && !loaded ? null : theme)}
-      />
+      <div>
+        <div data-field="theme_mode" hidden />
+        <FilterSegments
+          label={t('Theme')}
+          value={typeof value === 'string' ? value : 'system'}
+          options={THEMES}
+          onChange={(theme) => set(theme === 'system' && !loaded ? null : theme)}
+        />
+      </div>
     </Input.Wrapper>
   )
 }

@@ -3957,7 +3957,7 @@ export default {
   'the user ID': '用户 ID',
   'Your level': '您的级别',
   'CNAME target': 'CNAME 目标',
-  'Requires SMTP_URL in the configuration of the server.': '需要在服务器配置中设置 SMTP_URL。',
+  'Set SMTP_URL on the server.': '请在服务器上设置 SMTP_URL。',
   'Backfill canceled': '已取消回填',
   'Backfill started': '已开始回填',
   'Change retention': '更改保留期限',

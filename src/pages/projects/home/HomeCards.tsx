@@ -72,12 +72,12 @@ export function ActivityCard({
             icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
-              <span className="row gap-4">
+              <span className="row between gap-8">
                 <span className="truncate">
                   {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
                 </span>
                 <span className="flex-none">
-                  · <RelativeTime at={entry.created_at} />
+                  <RelativeTime at={entry.created_at} />
                 </span>
               </span>
             }
