@@ -15,7 +15,7 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
       const note = message ?? (status === 'valid' ? t('Forwards to this server.') : null)
       return (
         note && (
-          <span className="block soft text-sm sentence-case truncate" title={note}>
+          <span className="block soft text-sm sentence-case wrap-text">
             {/* The host is the line above. */}
             {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(` of ${domain}`, '')}
           </span>

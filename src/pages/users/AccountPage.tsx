@@ -45,7 +45,7 @@ function ThemeField() {
       description={t('Saved with your account. The account menu changes it on this device only.')}
       error={error}
     >
-      <div>
+      <div className="mt-8">
         <div data-field="theme_mode" hidden />
         <FilterSegments
           label={t('Theme')}

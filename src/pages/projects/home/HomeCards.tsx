@@ -72,11 +72,11 @@ export function ActivityCard({
             icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
-              <span className="row between gap-8">
+              <span className="row between gap-4">
                 <span className="truncate">
                   {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
                 </span>
-                <span className="flex-none">
+                <span className="flex-none text-xs">
                   <RelativeTime at={entry.created_at} />
                 </span>
               </span>
