@@ -40,9 +40,7 @@ export function formatInvites({
   const pending = loadedPending < results.length ? loadedPending : count
   return [
     tn(pending, '{n} pending invite', '{n} pending invites'),
-    pending < count
-      ? t('{count} expired', { count: formatCount(count - pending) }).replace(' ', '\u00a0')
-      : '',
+    pending < count ? t('{count} expired', { count: formatCount(count - pending) }) : '',
   ]
 }
 

@@ -42,14 +42,14 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     id: 'variants',
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
-    width: '184px',
+    width: '176px',
     hideBelow: 'lg',
   },
   {
     id: 'updated_at',
     header: t('Last updated'),
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
-    width: '116px',
+    width: '126px',
     hideBelow: 'md',
   },
   {

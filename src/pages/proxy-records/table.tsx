@@ -27,7 +27,7 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
     id: 'target',
     header: t('CNAME target'),
     cell: ({ target_cname }) => <code title={target_cname}>{target_cname}</code>,
-    width: '300px',
+    width: '320px',
     hideBelow: 'lg',
   },
   {

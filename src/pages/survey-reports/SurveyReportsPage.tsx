@@ -47,7 +47,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     id: 'score',
     header: t('Score'),
     cell: (report) => <Score report={report} summaries={summaries} />,
-    width: '96px',
+    width: '116px',
   },
   {
     id: 'trend',
@@ -87,8 +87,14 @@ const formatOptional = (count: number | undefined) => (count === undefined ? 'â€
 
 /** Score with its confidence interval. */
 function Score({ report, summaries }: { report: SurveyReport; summaries: Summaries | undefined }) {
-  // As high as two lines.
-  if (summaries === undefined) return <span className="skeleton" style={{ marginBlock: 14 }} />
+  // As high as the score and its interval.
+  if (summaries === undefined)
+    return (
+      <span className="column snug soft">
+        <span className="text-lg">â€¦</span>
+        <span className="text-sm">{'\u00a0'}</span>
+      </span>
+    )
   const summary = summaries.get(report.id)
   if (!summary || summary.score === null) return <span className="soft">{t('No responses')}</span>
   return (

@@ -37,7 +37,7 @@ export function HomeStats({ project_id, queries }: { project_id: string; queries
       label: t('Members'),
       href: `/organizations/${queries.organization_id}/members`,
       value: members.data && formatCount(members.data.count),
-      note: invites.data && formatInvites(invites.data).filter(Boolean).join(' · '),
+      note: invites.data && formatInvites(invites.data)[0],
     })
   }
   return stats.length > 0 ? (
