@@ -222,7 +222,7 @@ test('account changes are visible immediately', async ({ page, workspace }) => {
     await expect(page.getByText('Enter a value.')).toBeVisible()
     await field(page, 'First name').fill('Augusta')
     await field(page, 'Last name').fill('King')
-    await page.getByLabel('Theme').selectOption('Dark')
+    await page.getByRole('button', { name: 'Dark' }).click()
     expect(await captureBody(page, 'PATCH', save)).toEqual({
       first_name: 'Augusta',
       last_name: 'King',

@@ -16,7 +16,7 @@ processTest('a webhook is created, tested, inspected and redelivered', async ({ 
   await page.getByRole('link', { name: 'New destination' }).first().click()
   await page.getByRole('radio', { name: /^Webhook/ }).check()
   await field(page, 'Name').fill('Receiver')
-  await page.getByLabel('URL').first().fill(receiver.url)
+  await page.getByLabel(/^URL/).first().fill(receiver.url)
   await page.getByRole('checkbox', { name: 'A feature flag is created, changed or deleted' }).check()
   await page.getByRole('button', { name: 'Create destination' }).click()
   const secret = await page.getByText(/^whsec_/).innerText()

@@ -110,7 +110,8 @@ async function getPages({ id }) {
     organizations: '/organizations',
     projects: `${organization}/projects`,
     members: `${organization}/members`,
-    member: `${organization}/members/${members[0].user.uuid}`,
+    // The newest member is the owner.
+    member: `${organization}/members/${members[1].user.uuid}`,
     invites: `${organization}/invites`,
     roles: `${organization}/roles`,
     domains: `${organization}/domains`,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../core/db/database'
-import { membershipTable, organizationTable, projectTable } from '../../core/db/schema/organizations'
+import { organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
 import { createProject } from '../accounts/projects'
 import type { SecretBox } from '../batch-exports/secrets'
@@ -36,10 +36,6 @@ export async function createSampleWorkspace(
   const context: SampleContext = { tx, organization, users, until }
   const aged = { created_at: toPast(context, ORGANIZATION_AGE) }
   await tx.update(organizationTable).set(aged).where(eq(organizationTable.id, organization.id))
-  await tx
-    .update(membershipTable)
-    .set({ joined_at: aged.created_at })
-    .where(eq(membershipTable.organization_id, organization.id))
   const projects = await createProjects(context, aged)
   const content = await createOrganizationContent(context)
   const flags = await createPastFlags(context, projects)

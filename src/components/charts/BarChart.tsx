@@ -166,7 +166,7 @@ function Plot<P extends ChartPoint>({
                   style={{
                     insetBlockEnd: `${Math.min(base, end)}%`,
                     // A value on the baseline remains visible.
-                    blockSize: `max(2px, ${Math.abs(end - base)}%)`,
+                    blockSize: `max(${isFaint ? 4 : 2}px, ${Math.abs(end - base)}%)`,
                   }}
                 />
               )}

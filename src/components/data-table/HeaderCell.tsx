@@ -19,7 +19,13 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
   const sort = list && column.sort
   const order = list?.search.order ?? (sort?.isDefault ? sort[sort.first ?? 'asc'] : undefined)
   const sorted =
-    !sort || !order ? undefined : order === sort.asc ? 'asc' : order === sort.desc ? 'desc' : undefined
+    order === undefined || !sort
+      ? column.sorted
+      : order === sort.asc
+        ? 'asc'
+        : order === sort.desc
+          ? 'desc'
+          : undefined
   const press = () => {
     if (!sort) return
     const first = sort.first ?? 'asc'
@@ -35,13 +41,18 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
       scope="col"
       className={cellClass(column)}
       style={getColumnStyle(width)}
-      aria-sort={sort && ariaSort(sorted)}
+      aria-sort={sort || sorted ? ariaSort(sorted) : undefined}
     >
       {sort ? (
         <button type="button" className={classes.sort} data-sorted={sorted} onClick={press}>
           {header}
           <SortIcon size={14} aria-hidden />
         </button>
+      ) : sorted ? (
+        <span className="inline-row gap-4">
+          {header}
+          <SortIcon size={14} aria-hidden />
+        </span>
       ) : note ? (
         <span className={classes.charted}>
           <span>{header}</span>

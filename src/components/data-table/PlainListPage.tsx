@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PaginatedResponse } from '../../../contract/endpoint'
+import { t } from '../../lib/i18n/translate'
 import { NEW } from '../actions/common-actions'
 import { PageActions } from '../actions/PageActions'
 import { EmptyState } from '../feedback/EmptyState'
 import { QueryState } from '../feedback/QueryState'
+import { formatCount } from '../ui/cells/format-number'
 import { PageHeader } from '../ui/page/PageHeader'
 import classes from './data-table.module.css'
 import { PlainTable, type PlainTableProps } from './PlainTable'
@@ -46,6 +48,7 @@ export function PlainListPage<Row>({
   const { label, rowKey } = table
   const rows = list.data?.results ?? []
   const isEmpty = list.data !== undefined && rows.length === 0
+  const canCreate = create.reason === null
   const action = {
     ...NEW,
     label: create.label,
@@ -59,8 +62,11 @@ export function PlainListPage<Row>({
         description={description}
         reason={denial ?? create.reason}
         actions={
-          // The button of an empty list is below, except on a phone. The shortcut remains.
-          <span className={isEmpty && create.reason === null ? classes.hiddenAction : undefined}>
+          // The button of an empty list is below. The shortcut remains.
+          <span
+            className={rows.length === 0 && !list.isError && canCreate ? classes.hiddenAction : undefined}
+            data-empty={isEmpty || undefined}
+          >
             <PageActions name={label} actions={[action]} />
           </span>
         }
@@ -69,17 +75,22 @@ export function PlainListPage<Row>({
       {denial === null && <QueryState query={list} what={label} />}
       {isEmpty && (
         <>
-          <EmptyState
-            title={empty.title}
-            action={create.reason === null && <span className={classes.emptyAction}>{create.link}</span>}
-          >
+          <EmptyState title={empty.title} action={canCreate && create.link}>
             {empty.text}
           </EmptyState>
-          {create.reason === null && empty.more && <div className="page-narrow">{empty.more}</div>}
+          {canCreate && empty.more && <div className="page-narrow">{empty.more}</div>}
         </>
       )}
       {rows.length > 0 && (
-        <PlainTable {...table} hasCards rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />
+        <>
+          <PlainTable {...table} hasCards rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />
+          <p className="flush py-12 soft text-sm numeric">
+            {t('{range} of {count}', {
+              range: `1–${formatCount(rows.length)}`,
+              count: formatCount(list.data?.count ?? rows.length),
+            })}
+          </p>
+        </>
       )}
     </>
   )

@@ -77,6 +77,8 @@ export interface DataColumn<Row, CellContext = void> {
    * order of an unsorted list.
    */
   sort?: { asc: string; desc: string; first?: 'asc' | 'desc'; isDefault?: boolean }
+  /** Order of the rows by this column if that cannot be changed. */
+  sorted?: 'asc' | 'desc'
   /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */
   width?: string
   align?: 'end'

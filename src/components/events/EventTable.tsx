@@ -29,6 +29,7 @@ export function EventTable({
         rowKey={({ id }) => id}
         rowName={({ event }) => event}
         onOpen={({ id }) => setOpenId(id)}
+        hasCards
       />
       {openId !== null && (
         <Suspense>
@@ -60,7 +61,9 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
           id: 'person',
           header: t('Person'),
           cell: ({ person, distinct_id }: StoredEvent) => (
-            <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
+            <span data-unlabeled>
+              <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
+            </span>
           ),
           width: '310px',
           hideBelow: 'sm' as const,
@@ -77,7 +80,11 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
   {
     id: 'time',
     header: t('Time'),
-    cell: ({ timestamp }) => <RelativeTime at={timestamp} />,
+    cell: ({ timestamp }) => (
+      <span data-unlabeled>
+        <RelativeTime at={timestamp} />
+      </span>
+    ),
     width: '140px',
   },
 ]

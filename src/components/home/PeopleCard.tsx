@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { Member } from '../../../contract/schemas/members'
 import { query } from '../../api/query/queries'
@@ -8,6 +9,7 @@ import { formatLevel } from '../../api/session/denial'
 import { useDenialReason } from '../../api/session/permissions'
 import { t, tn } from '../../lib/i18n/translate'
 import { CardRow } from '../ui/card/Card'
+import { formatCount } from '../ui/cells/format-number'
 import { getPersonName, Initials, LevelBadge } from '../ui/cells/PersonName'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import { HOME_ROWS, ListCard } from './ListCard'
@@ -22,13 +24,27 @@ export function usePeople(organization_id: string | undefined) {
     enabled,
   })
   const invites = useQuery({
-    ...query('invites', 'list', { params, query: { limit: String(HOME_ROWS) } }),
+    ...query('invites', 'list', { params, query: { limit: '100' } }),
     enabled,
   })
   return { reason, members, invites }
 }
 
-/** Card with members, admins first, and the number of pending invites. */
+/** Formats the number of invites that can be accepted, and that of the others, which the list of invites has too. */
+export function formatInvites({
+  count,
+  results,
+}: PaginatedResponse<Invite>): [pending: string, expired: string] {
+  const loadedPending = results.filter(({ is_expired }) => !is_expired).length
+  // The newest are first: those that are not loaded have expired too if one that is loaded has.
+  const pending = loadedPending < results.length ? loadedPending : count
+  return [
+    tn(pending, '{n} pending invite', '{n} pending invites'),
+    pending < count ? t('{count} expired', { count: formatCount(count - pending) }) : '',
+  ]
+}
+
+/** Card with members, admins first, and the number of invites. */
 export function PeopleCard({
   organization_id,
   people: { reason, members, invites },
@@ -40,16 +56,16 @@ export function PeopleCard({
   hasInvites?: boolean
 }) {
   const path = `/organizations/${organization_id}`
-  const pending = hasInvites ? (invites.data?.count ?? 0) : 0
+  const invited = hasInvites && invites.data && invites.data.count > 0 ? formatInvites(invites.data) : null
   const isLoading = !members.data || (invites.isPending && !invites.isError)
   const rows = isLoading
     ? undefined
     : [
-        ...members.data.results.slice(0, HOME_ROWS - Math.min(pending, 1)).map((member) => ({ member })),
-        ...(pending > 0 ? [{ pending }] : []),
+        ...members.data.results.slice(0, HOME_ROWS - (invited ? 1 : 0)).map((member) => ({ member })),
+        ...(invited ? [{ invited }] : []),
       ]
   return (
-    <ListCard<{ member: Member } | { pending: number }>
+    <ListCard<{ member: Member } | { invited: readonly [string, string] }>
       title={t('Members')}
       href={`${path}/members`}
       list={{ data: rows, count: members.data?.count, error: members.error, refetch: members.refetch }}
@@ -64,7 +80,8 @@ export function PeopleCard({
             key="invites"
             href={`${path}/invites`}
             icon={<InviteIcon />}
-            title={tn(row.pending, '{n} pending invite', '{n} pending invites')}
+            title={row.invited[0]}
+            note={row.invited[1] || undefined}
           />
         )
       }

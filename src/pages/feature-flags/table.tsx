@@ -35,14 +35,14 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     id: 'reach',
     header: t('Rollout'),
     cell: (flag) => <Rollout flag={flag} />,
-    width: '190px',
+    width: '170px',
     hideBelow: 'sm',
   },
   {
     id: 'variants',
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
-    width: '140px',
+    width: '176px',
     hideBelow: 'lg',
   },
   {
@@ -57,7 +57,7 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     header: t('Last called'),
     cell: ({ last_called_at }) => (last_called_at ? <RelativeTime at={last_called_at} /> : '–'),
     sort: { asc: 'last_called_at', desc: '-last_called_at', first: 'desc' },
-    width: '138px',
+    width: '126px',
     hideBelow: 'lg',
   },
   {

@@ -1,5 +1,6 @@
 import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { api } from '../../../contract'
 import type { Invite } from '../../../contract/schemas/invites'
 import { useLiveUpdates } from '../../api/live/live-updates'
@@ -9,6 +10,7 @@ import { useSessionState } from '../../api/session/session-store'
 import { type Action, type PageAction, toChange } from '../../components/actions/action'
 import { INVITE } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
+import { useRunAction } from '../../components/actions/run-action'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
@@ -27,8 +29,13 @@ export function InvitesPage() {
   const list = useListPage(invitesTable.list)
   // The list is loaded first, so that its request gets the full bandwidth.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
-  const table = useCellContext(invitesTable, { projects })
   const reason = useDenialReason(api.invites.create)
+  const run = useRunAction()
+  const resendInvite = useCallback(
+    (invite: Invite) => void run(buildResend(organization_id), invite),
+    [run, organization_id],
+  )
+  const table = useCellContext(invitesTable, { projects, resend: reason === null ? resendInvite : null })
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
     ...INVITE,
@@ -49,6 +56,25 @@ export function InvitesPage() {
   )
 }
 
+/** Replaces an invite by a new one, with a new link. */
+const buildResend = (organization_id: string): Action<Invite> => ({
+  id: 'again',
+  label: t('Resend'),
+  icon: IconMailForward,
+  keys: 'i',
+  effect: toChange({
+    write: (invite) =>
+      createMutation('invites', 'create', { params: { organization_id }, body: resend(invite) }),
+    done: ({ target_email }, { delivery }) =>
+      t('{address} has a new link. {delivery}', {
+        address: target_email,
+        delivery: formatDelivery(delivery),
+      }),
+    failed: ({ target_email }) =>
+      t('The invite for {address} could not be resent.', { address: target_email }),
+  }),
+})
+
 /** Returns the actions of a pending invite. */
 function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
@@ -64,24 +90,7 @@ function useInviteActions(organization_id: string): Action<Invite>[] {
         is_expired ? t('The link has expired. Resend the invite to create a new link.') : null,
       effect: { open: (invite) => void copy(buildInviteLink(base, invite)) },
     },
-    {
-      id: 'again',
-      label: t('Resend'),
-      icon: IconMailForward,
-      keys: 'i',
-      disabledReason: () => noMore,
-      effect: toChange({
-        write: (invite) =>
-          createMutation('invites', 'create', { params: { organization_id }, body: resend(invite) }),
-        done: ({ target_email }, { delivery }) =>
-          t('{address} has a new link. {delivery}', {
-            address: target_email,
-            delivery: formatDelivery(delivery),
-          }),
-        failed: ({ target_email }) =>
-          t('The invite for {address} could not be resent.', { address: target_email }),
-      }),
-    },
+    { ...buildResend(organization_id), disabledReason: () => noMore },
     {
       id: 'withdraw',
       label: t('Revoke'),

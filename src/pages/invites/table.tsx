@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
@@ -11,6 +12,8 @@ import { formatAccess, getExpiry } from './labels'
 interface InviteCellContext {
   /** Private projects, for their names in the access column. */
   projects: ProjectBasic[] | undefined
+  /** Sends an invite again; null if the user may not. */
+  resend: ((invite: Invite) => void) | null
 }
 
 const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
@@ -45,13 +48,25 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   {
     id: 'expires',
     header: t('Expires'),
-    cell: (invite) =>
+    cell: (invite, { resend }) =>
       invite.is_expired ? (
-        <StatusBadge tone="error">{t('expired')}</StatusBadge>
+        <span className="inline-row gap-8" data-unlabeled>
+          <StatusBadge tone="error">{t('expired')}</StatusBadge>
+          {resend && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
+              onClick={() => resend(invite)}
+            >
+              {t('Resend')}
+            </Button>
+          )}
+        </span>
       ) : (
         <RelativeTime at={getExpiry(invite)} />
       ),
-    width: '130px',
+    width: '180px',
   },
   {
     id: 'mailed',

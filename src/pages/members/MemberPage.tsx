@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/domain/levels'
 import { ApiError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
-import { useMe } from '../../api/session/me'
+import { useLevel, useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { formatRole } from '../../components/people-filter/role-at-organization'
@@ -41,10 +44,12 @@ export function MemberPage() {
   const member = useMember(params)
   const { data: me } = useMe()
   const actions = useMemberActions(organization_id)
+  const isLogDenied = useDenialReason(api.activityLog.list) !== null
+  const canReadLog = (useLevel(organization_id) ?? 0) >= LEVELS.admin && !isLogDenied
   return (
     <RecordBoundary query={member} kind={t('Member')}>
       {(record) => {
-        const { user, level, joined_at } = record
+        const { user, level, joined_at, last_login } = record
         const name = getPersonName(user)
         return (
           <>
@@ -78,6 +83,26 @@ export function MemberPage() {
                     fields={[
                       { label: t('Job'), value: formatRole(user.role_at_organization) },
                       { label: t('Joined'), value: <RelativeTime at={joined_at} full /> },
+                      ...(last_login
+                        ? [{ label: t('Last sign-in'), value: <RelativeTime at={last_login} full /> }]
+                        : []),
+                      { label: t('User ID'), value: <CopyText text={user.uuid} label={t('the user ID')} /> },
+                      ...(canReadLog
+                        ? [
+                            {
+                              label: t('Activity'),
+                              value: (
+                                <Link
+                                  to="/organizations/$organization_id/activity_log"
+                                  params={params}
+                                  search={{ users: user.uuid }}
+                                >
+                                  {t('View in the audit log')}
+                                </Link>
+                              ),
+                            },
+                          ]
+                        : []),
                     ]}
                   />
                 </Card>

@@ -27,7 +27,11 @@ export function MemberRoles({ organization_id, member }: Props) {
     <div className="stack">
       {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!roles && !hidden && !error && <div role="status">{t('Loading roles…')}</div>}
+      {!roles && !hidden && !error && (
+        <div role="status" data-loading>
+          {t('Loading roles…')}
+        </div>
+      )}
       {roles?.length === 0 && (
         <div>
           {rich('This organization has no roles yet. {link}', {

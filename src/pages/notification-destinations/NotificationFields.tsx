@@ -56,7 +56,8 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
               options={TYPES.map(({ value, icon: Icon, description }) => ({
                 value,
                 label: TYPE_LABELS[value],
-                description,
+                description:
+                  value === 'email' && cannotSendEmail ? t('Set SMTP_URL on the server.') : description,
                 icon: <Icon size={18} stroke={1.6} aria-hidden />,
                 mark: value === 'email' && cannotSendEmail && (
                   <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>

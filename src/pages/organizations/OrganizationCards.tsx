@@ -217,7 +217,7 @@ function InvitesCard({
   const path = `/organizations/${organization_id}/invites`
   return (
     <ListCard
-      title={t('Pending invites')}
+      title={t('Invites')}
       href={path}
       list={toListState(invites)}
       reason={reason}

@@ -33,7 +33,6 @@ export function OrganizationPage() {
             title={record.name}
             organization_id={id}
             summary={t('Projects, members and exports of this organization at a glance.')}
-            aside={<LevelBadge level={record.membership_level} />}
             crumbs={[
               <Link key="all" to="/organizations">
                 {t('Organizations')}
@@ -69,6 +68,7 @@ function OrganizationFields({
           <Card title={t('Details')}>
             <FieldList
               fields={[
+                { label: t('Your level'), value: <LevelBadge level={organization.membership_level} /> },
                 { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
                 { label: t('Slug'), value: organization.slug },
                 { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },

@@ -63,14 +63,20 @@ describe('home of an organization', () => {
     await expect
       .element(card('Activity').getByRole('link', { name: 'View all: Activity' }))
       .toHaveAttribute('href', `/organizations/${ORGANIZATION_ID}/activity_log`)
-    await expect.element(card('Members')).toHaveTextContent(/1 pending invite/)
-    await expect.element(card('Pending invites')).not.toBeInTheDocument()
+    await expect.element(card('Members')).toHaveTextContent(/1 pending invite$/)
+    await expect.element(card('Invites')).not.toBeInTheDocument()
   })
 
-  it('shows pending invites instead to members, who cannot read the audit log', async () => {
+  it('counts only invites that can still be accepted as pending', async () => {
+    serveList(`${API}/invites/`, [invite, { ...invite, id: entry.id, is_expired: true }])
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    await expect.element(card('Members')).toHaveTextContent(/1 pending invite1 expired/)
+  })
+
+  it('shows invites instead to members, who cannot read the audit log', async () => {
     serveOrganization(LEVELS.member)
     await renderPage(`/organizations/${ORGANIZATION_ID}`)
-    await expect.element(card('Pending invites')).toHaveTextContent(/bea@example\.com/)
+    await expect.element(card('Invites')).toHaveTextContent(/bea@example\.com/)
     await expect.element(card('Activity')).not.toBeInTheDocument()
     expect(listRequests('GET', `${API}/activity_log/`)).toEqual([])
   })

@@ -93,6 +93,7 @@ function Persons({ project_id }: { project_id: string }) {
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           rowHref={({ id }) => `/projects/${project_id}/persons/${id}`}
+          hasCards
         />
       )}
       {data?.is_complete === false && (
@@ -192,6 +193,7 @@ const buildColumns = (persons: readonly Person[]): DataColumn<Person>[] => [
     id: 'first',
     header: t('First seen'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    sorted: 'desc',
     width: '140px',
     hideBelow: 'lg',
   },

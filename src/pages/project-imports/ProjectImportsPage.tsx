@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FieldPath, useForm } from 'react-hook-form'
@@ -18,6 +18,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { FormBar } from '../../components/form/FormBar'
 import { Card } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -113,9 +114,9 @@ function ImportForm({ organization_id }: { organization_id: string }) {
   const count = results.filter(({ outcome }) => outcome === 'created').length
   return (
     <>
-      <Card title={t('Source and target')} isTitleHidden>
-        <form onSubmit={check} className="mt-4">
-          <Stack gap="md">
+      <form onSubmit={check}>
+        <Card title={t('Source and target')} isTitleHidden>
+          <Stack gap="md" mt={4}>
             <TextInput
               label={t('Address')}
               description={t('The region of your project in PostHog Cloud, or the URL of your own server.')}
@@ -162,20 +163,22 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               {...register('invite_members')}
             />
             {error && !field && <ErrorPanel error={error} />}
-            <Group gap="sm" justify="flex-end">
-              <CancelLink to="/organizations/$organization_id/projects" params={{ organization_id }} />
-              <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
-                {t('Preview')}
-              </Button>
-              {preview.data && (
-                <Button loading={create.isPending} onClick={start}>
-                  {t('Start import')}
-                </Button>
-              )}
-            </Group>
           </Stack>
-        </form>
-      </Card>
+        </Card>
+        <div className="mt-16">
+          <FormBar state={null}>
+            <CancelLink to="/organizations/$organization_id/projects" params={{ organization_id }} />
+            <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
+              {t('Preview')}
+            </Button>
+            {preview.data && (
+              <Button loading={create.isPending} onClick={start}>
+                {t('Start import')}
+              </Button>
+            )}
+          </FormBar>
+        </div>
+      </form>
       {preview.data && (
         <Section title={t('Preview of {name}', { name: preview.data.source_name })}>
           <p className="soft measure" role="status">

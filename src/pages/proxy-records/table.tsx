@@ -15,13 +15,20 @@ const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
       const note = message ?? (status === 'valid' ? t('Forwards to this server.') : null)
       return (
         note && (
-          <span className="block soft text-sm sentence-case truncate" title={note}>
+          <span className="block soft text-sm sentence-case wrap-text">
             {/* The host is the line above. */}
             {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(` of ${domain}`, '')}
           </span>
         )
       )
     },
+  },
+  {
+    id: 'target',
+    header: t('CNAME target'),
+    cell: ({ target_cname }) => <code title={target_cname}>{target_cname}</code>,
+    width: '320px',
+    hideBelow: 'lg',
   },
   {
     id: 'status',

@@ -7,22 +7,19 @@ import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
 const AVATARS_SHOWN = 6
-const NAMES_SHOWN = 2
 
-/** Avatars of the first few members of a role, and the names of up to two or the number of all. */
+/** Avatars of the first few members of a role, and the number of all. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
   const names = (members ?? []).map(({ user }) => getPersonName(user))
   if (names.length === 0) return t('No members')
-  const list = names.join(', ')
-  const text = names.length > NAMES_SHOWN ? tn(names.length, '{n} member', '{n} members') : list
   return (
-    <span className="inline-row gap-10" title={list} data-unlabeled>
+    <span className="inline-row gap-10" title={names.join(', ')} data-unlabeled>
       <span className="inline-row flex-none">
         {names.slice(0, AVATARS_SHOWN).map((name) => (
           <Initials key={name} name={name} />
         ))}
       </span>
-      <span className="truncate">{text}</span>
+      <span className="truncate">{tn(names.length, '{n} member', '{n} members')}</span>
     </span>
   )
 }

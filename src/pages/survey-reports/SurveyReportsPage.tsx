@@ -47,7 +47,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     id: 'score',
     header: t('Score'),
     cell: (report) => <Score report={report} summaries={summaries} />,
-    width: '96px',
+    width: '116px',
   },
   {
     id: 'trend',
@@ -57,7 +57,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
       return scores.length > 1 ? <Trend metric={metric} scores={scores} /> : '–'
     },
     width: '130px',
-    hideBelow: 'md',
+    hideBelow: 'sm',
   },
   {
     id: 'responses',
@@ -65,7 +65,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     cell: ({ id }) => formatOptional(summaries?.get(id)?.responses),
     width: '120px',
     align: 'end',
-    hideBelow: 'sm',
+    hideBelow: 'md',
   },
   {
     id: 'period',
@@ -87,8 +87,14 @@ const formatOptional = (count: number | undefined) => (count === undefined ? '�
 
 /** Score with its confidence interval. */
 function Score({ report, summaries }: { report: SurveyReport; summaries: Summaries | undefined }) {
-  // As high as two lines.
-  if (summaries === undefined) return <span className="skeleton" style={{ marginBlock: 14 }} />
+  // As high as the score and its interval.
+  if (summaries === undefined)
+    return (
+      <span className="column snug soft">
+        <span className="text-lg">…</span>
+        <span className="text-sm">{'\u00a0'}</span>
+      </span>
+    )
   const summary = summaries.get(report.id)
   if (!summary || summary.score === null) return <span className="soft">{t('No responses')}</span>
   return (
@@ -122,6 +128,7 @@ function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
       width={WIDTH}
       height={HEIGHT}
       style={{ display: 'block' }}
+      data-unlabeled
       role="img"
       aria-label={t('From {first} to {last} in {n} weeks', {
         first: formatReportScore(metric, first),

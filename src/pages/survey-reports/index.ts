@@ -1,4 +1,4 @@
-import { IconReportAnalytics } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
@@ -39,7 +39,7 @@ export const surveyReportRoutes = [
 
 export const surveyReportNav: NavEntry = {
   label: t('Reports'),
-  icon: IconReportAnalytics,
+  icon: IconChartBar,
   within: 'project',
   href: (id) => `/projects/${id}/survey_reports`,
   resource: 'survey',

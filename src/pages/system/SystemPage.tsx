@@ -185,7 +185,7 @@ const Jobs = ({ system: { jobs } }: { system: SystemStatus }) =>
   )
 
 const Details = ({
-  system: { database, export_runs, memory_bytes, node_version },
+  system: { database, export_runs, memory_bytes, started_at, node_version },
 }: {
   system: SystemStatus
 }) => (
@@ -200,6 +200,7 @@ const Details = ({
         { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
         { label: t('Migrations'), value: formatCount(database.migrations) },
         { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
+        { label: t('Started'), value: <RelativeTime at={started_at} full /> },
         { label: 'Node.js', value: node_version.replace(/^v/, '') },
       ]}
     />

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { Input, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,25 +15,48 @@ import { FieldRow, FieldStack } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { useValues } from '../../components/form/use-field'
+import { useField, useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
 import { Card, CardColumns } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
+import { FilterSegments } from '../../components/ui/page/FilterSegments'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
 import { Sessions } from './Sessions'
 
-/** Theme options. An account without a theme follows the system. */
-const listThemes = ({ theme_mode }: Me) => [
-  { value: theme_mode ? 'system' : null, label: t('System') },
+const THEMES = [
+  { value: 'system', label: t('System') },
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
 ]
+
+/** Theme of the account. One without a theme follows the system. */
+function ThemeField() {
+  const { value, loaded, set, error } = useField('theme_mode')
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={t('Theme')}
+      description={t('Saved with your account. The account menu changes it on this device only.')}
+      error={error}
+    >
+      <div className="mt-8">
+        <div data-field="theme_mode" hidden />
+        <FilterSegments
+          label={t('Theme')}
+          value={typeof value === 'string' ? value : 'system'}
+          options={THEMES}
+          onChange={(theme) => set(theme === 'system' && !loaded ? null : theme)}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}
 
 /** Form for the editable fields of the user's own record. */
 const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) => (
@@ -61,12 +84,7 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
     </Card>
     <Card title={t('Preferences')}>
       <FieldStack>
-        <SelectField
-          name="theme_mode"
-          label={t('Theme')}
-          description={t('Saved with your account. The account menu changes it on this device only.')}
-          options={listThemes(me)}
-        />
+        <ThemeField />
         <DefaultScopeFields me={me} />
       </FieldStack>
     </Card>
@@ -95,7 +113,7 @@ export function AccountPage() {
                   <FieldList
                     fields={[
                       { label: t('Email'), value: person.email },
-                      { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
+                      { label: t('Created'), value: <RelativeTime at={person.date_joined} full /> },
                     ]}
                   />
                 </Card>

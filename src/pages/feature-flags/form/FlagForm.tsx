@@ -12,7 +12,13 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldRow, FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { FormSection, FormWithAside } from '../../../components/form/FormSection'
-import { SelectField, SwitchField, TagsField, TextField } from '../../../components/form/fields'
+import {
+  SelectField,
+  SwitchField,
+  TagsField,
+  TextareaField,
+  TextField,
+} from '../../../components/form/fields'
 import type { FormModel, FormTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { useField } from '../../../components/form/use-field'
@@ -173,8 +179,9 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
               required
               monospace
             />
-            <TextField
+            <TextareaField
               name="name"
+              rows={1}
               label={t('Description')}
               description={t('Purpose of the flag, for other members.')}
             />

@@ -72,12 +72,15 @@ export function ActivityCard({
             icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
-              <>
-                {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
-              </>
+              <span className="row between gap-4">
+                <span className="truncate">
+                  {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
+                </span>
+                <span className="flex-none text-xs">
+                  <RelativeTime at={entry.created_at} />
+                </span>
+              </span>
             }
-            aside={<RelativeTime at={entry.created_at} />}
-            isAsideAbove
           />
         )
       }}

@@ -1,4 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { formatInvites } from '../../../components/home/PeopleCard'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
@@ -36,7 +37,7 @@ export function HomeStats({ project_id, queries }: { project_id: string; queries
       label: t('Members'),
       href: `/organizations/${queries.organization_id}/members`,
       value: members.data && formatCount(members.data.count),
-      note: invites.data && tn(invites.data.count, '{n} pending invite', '{n} pending invites'),
+      note: invites.data && formatInvites(invites.data)[0],
     })
   }
   return stats.length > 0 ? (

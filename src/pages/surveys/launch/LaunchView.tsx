@@ -11,6 +11,7 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
+import { CardColumns } from '../../../components/ui/card/Card'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
@@ -21,6 +22,7 @@ import { formatLabelled, formatList } from '../labels/choices'
 import { describeCompletion } from '../labels/completion'
 import { getSurveyFieldName } from '../labels/field-names'
 import { getSurveyAudience, listAudience } from '../labels/targeting'
+import { SavedPreview } from '../preview/LazyPreview'
 import type { LaunchContext } from './checks/check'
 import { formatFieldPath } from './format-field-path'
 import { LaunchIssues } from './LaunchIssues'
@@ -108,7 +110,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
     })
 
   return (
-    <div className="page-narrow">
+    <>
       {header(
         <>
           <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
@@ -131,26 +133,30 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
           )}
         </p>
       )}
-      {preflightResult ? (
-        <div className={classes.card}>
-          <LaunchIssues project_id={project_id} id={survey.id} result={preflightResult} />
-          <Section title={t('Audience and duration')}>
-            <FieldList
-              fields={[
-                ...listAudience(getSurveyAudience(survey)),
-                { label: t('Repetition'), value: repetition },
-                { label: t('End'), value: ending.join(' · ') },
-              ]}
-            />
-            {also && <p className="mt-8">{also}</p>}
-          </Section>
-          <footer>
-            <RequestPreviewDialog request={request} />
-          </footer>
-        </div>
-      ) : (
-        <p role="status">{t('Checking the survey…')}</p>
-      )}
-    </div>
+      <CardColumns aside={<SavedPreview survey={survey} />}>
+        {preflightResult ? (
+          <div className={classes.card}>
+            <LaunchIssues project_id={project_id} id={survey.id} result={preflightResult} />
+            <Section title={t('Audience and duration')}>
+              <FieldList
+                fields={[
+                  ...listAudience(getSurveyAudience(survey)),
+                  { label: t('Repetition'), value: repetition },
+                  { label: t('End'), value: ending.join(' · ') },
+                ]}
+              />
+              {also && <p className="mt-8">{also}</p>}
+            </Section>
+            <footer>
+              <RequestPreviewDialog request={request} />
+            </footer>
+          </div>
+        ) : (
+          <p role="status" data-loading>
+            {t('Checking the survey…')}
+          </p>
+        )}
+      </CardColumns>
+    </>
   )
 }
