@@ -46,7 +46,7 @@ for (const template of await listTemplates()) rows.push(...(await compare(templa
 load.stop()
 console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn:\n`)
 printTable([
-  ['operation', 'server', 'req/s', 'Hedgerow / it', 'p50 ms', 'p99 ms', 'CPU ms/req', 'answer, KB'],
+  ['operation', 'server', 'req/s', 'Hedgerow / it', 'p50 ms', 'p99 ms', 'CPU ms/req', 'response, KB'],
   ...rows,
 ])
 

@@ -50,7 +50,7 @@ try {
   await template.remove()
 }
 console.log(
-  `${CONNECTIONS} connections in all, ${ROUNDS} rounds of ${SECONDS} s for each kind of request; then ${EXPORTS} exports of ${DAYS} days each, a run of ${EVENTS_A_DAY} events for a day:\n`,
+  `${CONNECTIONS} connections in total, ${ROUNDS} rounds of ${SECONDS} s for each kind of request; then ${EXPORTS} exports of ${DAYS} days each, a run of ${EVENTS_A_DAY} events for a day:\n`,
 )
 printTable([
   [
@@ -60,8 +60,8 @@ printTable([
     'capture, one project, events/s',
     `capture, ${PROJECTS} projects, events/s`,
     'live update, ms',
-    'exports an hour',
-    'runs made twice',
+    'exports per hour',
+    'runs executed twice',
     'idle, transactions/s',
     'idle, CPU of PostgreSQL, ms/s',
     'connections, idle',
