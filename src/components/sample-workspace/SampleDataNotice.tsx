@@ -45,7 +45,7 @@ export function SampleDataNotice({
   return (
     <div className={classes.notice} role="note" aria-label={t('Sample data')}>
       <IconInfoCircle size={16} aria-hidden className={classes.icon} />
-      <span>{t('Contains sample data.')}</span>
+      <span>{t('This organization contains sample data.')}</span>
       <span role="status">
         {is_removing ? t('Removing sample data…') : is_loading && t('Loading sample data…')}
       </span>

@@ -3811,7 +3811,7 @@ export default {
   'Group members by what they work on.': '按工作内容对成员分组。',
   'Project settings': '项目设置',
   'Responses in 14 days': '14 天内的回复',
-  'Contains sample data.': '包含示例数据。',
+  'This organization contains sample data.': '此组织包含示例数据。',
   'Token, settings and access of this project.': '此项目的令牌、设置和访问权限。',
   '{n} members': '{n} 位成员',
   Lag: '延迟',
