@@ -156,7 +156,7 @@ const [WIDTH, HEIGHT] = [800, 160]
 /** Columns by week, with the same data as a table. */
 function renderWeeks(
   metric: ReportMetric,
-  { weeks, scale }: SurveyReportResults,
+  { weeks, scale, date_from }: SurveyReportResults,
   texts: ReportTexts,
   format: Formats,
 ): string {
@@ -164,15 +164,18 @@ function renderWeeks(
   const base = Math.max(low, 0)
   const toY = (value: number) => HEIGHT - (HEIGHT * (value - low)) / (high - low)
   const step = WIDTH / weeks.length
+  // The period may begin within the first week.
+  const formatStart = (start: string) =>
+    format.day(date_from !== null && date_from > start ? date_from : start)
   const columns = weeks.map(({ score, start, responses }, index) => {
     if (score === null) return ''
     const [top, bottom] = [toY(Math.max(score, base)), toY(Math.min(score, base))]
-    const label = `${format.day(start)}: ${format.score(score)}, ${format.responses(responses)}`
+    const label = `${formatStart(start)}: ${format.score(score)}, ${format.responses(responses)}`
     return `<rect x="${(index * step + step * 0.15).toFixed(1)}" y="${top.toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${Math.max(2, bottom - top).toFixed(1)}"${score < base ? ' class="below"' : ''}><title>${label}</title></rect>`
   })
   const rows = weeks.map(
     ({ start, score, responses }) =>
-      `<tr><th scope="row">${format.day(start)}</th><td>${score === null ? '–' : format.score(score)}</td><td>${format.count(responses)}</td></tr>`,
+      `<tr><th scope="row">${formatStart(start)}</th><td>${score === null ? '–' : format.score(score)}</td><td>${format.count(responses)}</td></tr>`,
   )
   const name = `${texts.metrics[metric]}: ${texts.weeks}`
   const [first, last] = [weeks[0]?.start ?? '', weeks.at(-1)?.start ?? '']
@@ -181,7 +184,7 @@ function renderWeeks(
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${name}" preserveAspectRatio="none">
 <line x1="0" x2="${WIDTH}" y1="${toY(base)}" y2="${toY(base)}"/>${columns.join('')}</svg>
 <p class="ends soft small"><span>${format.score(low)}</span></p>
-<p class="ends soft small"><span>${format.day(first)}</span><span>${format.day(last)}</span></p>
+<p class="ends soft small"><span>${formatStart(first)}</span><span>${format.day(last)}</span></p>
 <details><summary>${texts.showTable}</summary><div class="scroll"><table><thead><tr><th scope="col">${texts.week}</th><th scope="col">${texts.metrics[metric]}</th><th scope="col">${texts.responses}</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div></details></section>`

@@ -25,7 +25,7 @@ export function StateBadge({
   const { label, tone } = WORDS[state]
   return (
     <span title={reason ?? undefined}>
-      <StatusBadge tone={tone} dot={state === 'active'}>
+      <StatusBadge tone={tone} dot={state === 'active' || state === 'retrying'}>
         {label}
       </StatusBadge>
     </span>

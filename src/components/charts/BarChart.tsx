@@ -157,16 +157,16 @@ function Plot<P extends ChartPoint>({
                 <span data-color={color} data-mark data-faint={isFaint ? 'dashed' : undefined} />
               )}
               {value === null && !color && isFaint && <span data-mark="empty" />}
-              {value !== null && (
+              {/* A count of 0 has no column; a score of 0, or a state with 0 rows, remains visible on the baseline. */}
+              {value !== null && (value !== 0 || range || color) && (
                 <span
                   data-color={color ?? 1}
-                  // A dashed outline of a column that is almost flat would be a squiggle.
-                  data-faint={isFaint ? (Math.abs(end - base) > 4 ? 'dashed' : 'flat') : undefined}
+                  data-faint={isFaint ? 'dashed' : undefined}
                   data-below={end < base || undefined}
                   style={{
                     insetBlockEnd: `${Math.min(base, end)}%`,
-                    // A value on the baseline remains visible.
-                    blockSize: `max(${isFaint ? 4 : 2}px, ${Math.abs(end - base)}%)`,
+                    // A dashed outline needs more than a line.
+                    blockSize: `max(${isFaint ? 6 : 2}px, ${Math.abs(end - base)}%)`,
                   }}
                 />
               )}

@@ -96,6 +96,16 @@ describe('bar chart', () => {
     expect(mark?.height).toBe(12)
   })
 
+  it('has no column for a count of 0, but one for a score of 0', async () => {
+    const countColumns = async () =>
+      (await find(cursor())).parentElement?.querySelectorAll('[data-color]').length
+    await show(<BarChart label="Runs" points={DAYS} valueLabel="Rows" />)
+    expect(await countColumns()).toBe(2)
+    await cleanup()
+    await show(<BarChart label="Runs" points={DAYS} valueLabel="Rows" range={[-100, 100]} />)
+    expect(await countColumns()).toBe(3)
+  })
+
   it('has the same data as a table, newest first', async () => {
     await show(chart())
     await userEvent.click(page.getByRole('button', { name: 'View as table' }))

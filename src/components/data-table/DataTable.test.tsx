@@ -181,4 +181,16 @@ describe('table of a list', () => {
     await userEvent.click(page.getByRole('button', { name: 'Search or run a command' }).first())
     await expect.element(page.getByRole('combobox', { name: 'Pages, records and actions' })).toBeVisible()
   })
+
+  it('has its filters behind a button on a narrow screen', async () => {
+    await page.viewport(390, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    serveList(API, [buildSurvey({})])
+    await renderPage(PATH)
+    const [button, filter] = [page.getByRole('button', { name: 'Filter' }), page.getByLabelText('Any status')]
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(filter).not.toBeVisible()
+    await userEvent.click(button)
+    await expect.element(filter).toBeVisible()
+  })
 })

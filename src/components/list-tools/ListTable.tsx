@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react'
+import { IconBookmark, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -40,11 +40,26 @@ function Toolbar<Row>({
   const { search } = table
   const loaded = loadedFilters.filter((filter) => filter !== null)
   const filters = [...(table.filters ?? []), ...loaded]
+  const isFiltered = filters.some(({ name }) => list.search[name] !== undefined)
+  // On a phone. An active filter is visible.
+  const [isOpen, setOpen] = useState(isFiltered)
   const { data } = list.query
   const isEmpty = data !== undefined && data.count === 0 && !list.filtered
   const header = useToolsElement()
   const tools = !isEmpty && (
     <div className="row push gap-4">
+      {filters.length > 0 && (
+        <ActionIcon
+          variant={isFiltered ? 'light' : 'subtle'}
+          color="gray"
+          className={classes.filterButton}
+          aria-label={t('Filter')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconFilter size={16} />
+        </ActionIcon>
+      )}
       <ViewsButton table={table} list={list} />
       {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
       <ExportButton table={table} list={list} />
@@ -58,9 +73,9 @@ function Toolbar<Row>({
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}
       {filters.length > 0 && (
-        <div className={`${classes.filters} filters row wrap gap-8`}>
+        <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
           {filters.map((filter) => (
-            <ListFilter key={filter.name} list={list} isLoaded={loaded.includes(filter)} {...filter} />
+            <ListFilter key={filter.name} list={list} {...filter} />
           ))}
         </div>
       )}
@@ -71,19 +86,16 @@ function Toolbar<Row>({
 
 interface ListFilterProps<Row> extends TableFilter {
   list: ListPage<Row>
-  /** If true, the options arrive later, and the width does not depend on them. */
-  isLoaded: boolean
 }
 
 /** Filter of a list by one of its fields. */
-function ListFilter<Row>({ list, isLoaded, name, label, options }: ListFilterProps<Row>) {
+function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
   return (
     <InlineSelect
       label={label}
       value={list.search[name] ?? ''}
       onChange={(value) => list.set({ [name]: value || undefined })}
       options={[{ value: '', label }, ...options]}
-      w={isLoaded ? 190 : undefined}
     />
   )
 }

@@ -5,7 +5,7 @@ import { addCalendarDays, getDay } from '../../lib/time/zoned-time'
 import { BarChart } from '../charts/BarChart'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
-import { formatReportScore, METRIC_LABELS } from './format-report'
+import { formatDays, formatReportScore, METRIC_LABELS } from './format-report'
 
 /** Weeks with fewer responses are not meaningful. */
 const FEW_RESPONSES = 5
@@ -17,7 +17,7 @@ const FEW_RESPONSES = 5
  */
 export function ReportTrend({
   metric,
-  results: { weeks, scale, timezone },
+  results: { weeks, scale, timezone, date_from, date_to },
   height,
   isCompact = false,
 }: {
@@ -33,22 +33,32 @@ export function ReportTrend({
   const hasFew = ({ responses }: Week) => responses > 0 && responses < FEW_RESPONSES
   const lastDay = addCalendarDays(getDay(new Date(), timezone), -7)
   const isCurrent = ({ start }: Week) => start > lastDay
+  const points = weeks.map((week) => {
+    const { start, score } = week
+    const end = addCalendarDays(start, 6)
+    // The period of the report may begin or end within a week.
+    const from = date_from !== null && date_from > start ? date_from : start
+    const to = date_to < end ? date_to : end
+    const isCut = from !== start || (to !== end && !isCurrent(week))
+    const count = formatCount(week.responses)
+    return {
+      key: start,
+      label: isCut ? formatDays(from, to) : t('Week of {day}', { day: formatDay(start, 'UTC') }),
+      tick: formatDayOfYear(from, 'UTC'),
+      value: score,
+      color: (score ?? 0) < 0 ? (5 as const) : undefined,
+      note: hasFew(week)
+        ? t('{count} (few)', { count })
+        : isCurrent(week)
+          ? t('{count} so far', { count })
+          : count,
+      isFaint: hasFew(week) || isCurrent(week) || isCut,
+    }
+  })
   return (
     <BarChart
       label={t('{score} by week', { score: label })}
-      points={weeks.map((week) => ({
-        key: week.start,
-        label: t('Week of {day}', { day: formatDay(week.start, 'UTC') }),
-        tick: formatDayOfYear(week.start, 'UTC'),
-        value: week.score,
-        color: (week.score ?? 0) < 0 ? 5 : undefined,
-        note: hasFew(week)
-          ? t('{count} (few)', { count: formatCount(week.responses) })
-          : isCurrent(week)
-            ? t('{count} so far', { count: formatCount(week.responses) })
-            : formatCount(week.responses),
-        isFaint: hasFew(week) || isCurrent(week),
-      }))}
+      points={points}
       valueLabel={label}
       noteLabel={t('Responses')}
       periodLabel={t('Week')}
@@ -58,7 +68,7 @@ export function ReportTrend({
       {...(height !== undefined && { height })}
       note={
         !isCompact && weeks.some((week) => hasFew(week) && !isCurrent(week))
-          ? t('dashed: fewer than {few} responses, or current week', { few: FEW_RESPONSES })
+          ? t('dashed: fewer than {few} responses, or part of a week', { few: FEW_RESPONSES })
           : undefined
       }
     />

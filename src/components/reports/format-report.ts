@@ -90,6 +90,7 @@ export function formatSegment({ kind, label }: Pick<ReportSegment, 'kind' | 'lab
 export function formatDays(from: string | null, to: string): string {
   const year = String(new Date().getFullYear())
   const format = from?.startsWith(year) && to.startsWith(year) ? formatDayOfYear : formatDay
+  if (from === to) return format(to, 'UTC')
   return from === null
     ? t('All time until {day}', { day: formatDay(to, 'UTC') })
     : t('{from} – {to}', { from: format(from, 'UTC'), to: format(to, 'UTC') })

@@ -138,10 +138,12 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
+  const hasEnded = record.end_at !== null && new Date(record.end_at) <= new Date()
+  const interval = inSentence(getIntervalLabel(record.interval))
   return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
     place: getDestinationLabel(record.destination.type),
-    interval: inSentence(getIntervalLabel(record.interval)),
+    interval: hasEnded ? t('{interval}, ended', { interval }) : interval,
   })
 }
 

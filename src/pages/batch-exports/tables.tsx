@@ -87,7 +87,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '152px',
+    width: '164px',
     hideBelow: 'sm',
   },
   {
@@ -140,9 +140,10 @@ const getShortPath = ({ config, ...destination }: BatchExport['destination']) =>
 function formatNewestRun(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const { label, outcome } = getRunStatus(run)
-  if (outcome === 'retrying') return label
   const values = { status: label, time: <RelativeTime at={finished_at ?? created_at} /> }
   if (status === 'Completed') return values.time
+  // The status of the export is the same.
+  if (outcome === 'retrying') return rich('started {time}', values)
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
 }
 

@@ -79,25 +79,34 @@ function describe({ results, since }: EventCounts, isDefault: boolean): string {
     : tn(count, '{n} event', '{n} events')
 }
 
-function buildPoints({ interval, results }: EventCounts, zone: string) {
+function buildPoints({ interval, from, to, results }: EventCounts, zone: string) {
   const isDay = interval === 'day'
   const now = Date.now()
   const hasDays = interval === 'hour' && results.length > 48
   return results.map(({ start, count }) => {
     const time = Date.parse(start)
     const end = time + INTERVAL_MS[interval]
+    // The counted time may begin or end within an interval.
+    const [first, last] = [Math.max(time, Date.parse(from)), Math.min(end, Date.parse(to))]
+    const isCurrent = time <= now && now < end
+    const isCut = first > time || (last < end && !isCurrent)
     return {
       key: start,
-      start: time,
-      end: new Date(end).toISOString(),
-      label: isDay ? formatDay(start, 'UTC') : formatTimeRange(start, new Date(end), zone),
+      start: first,
+      end: new Date(isCurrent ? end : last).toISOString(),
+      label: isCut
+        ? formatTimeRange(new Date(first), new Date(last), isDay ? 'UTC' : zone)
+        : isDay
+          ? formatDay(start, 'UTC')
+          : formatTimeRange(start, new Date(end), zone),
       tick: isDay
         ? formatDayOfYear(start, 'UTC')
         : hasDays
           ? formatDayOfYear(start, zone)
           : formatHour(start, zone),
       value: count,
-      ...(time <= now && now < end && { isFaint: true, note: t('so far') }),
+      isFaint: isCurrent || isCut,
+      ...(isCurrent && { note: t('so far') }),
     }
   })
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   onRequest(`GET ${COUNTS}`, () => ({
     body: {
       interval: 'hour',
-      from: '2026-01-05T08:00:00.000Z',
+      from: '2026-01-05T08:20:00.000Z',
       to: '2026-01-05T10:00:00.000Z',
       results: [
         { start: '2026-01-05T08:00:00.000Z', count: 0 },
@@ -111,6 +111,8 @@ it('counts events over time, and a column narrows the list to its time', async (
   await page.getByRole('button', { name: 'View as table' }).click()
   const chart = page.getByRole('table', { name: 'Events by hour' })
   await expect.element(chart.getByRole('row').nth(1)).toHaveTextContent(/7$/)
+  // The range begins within the first hour.
+  await expect.element(chart.getByRole('row').nth(2)).toHaveTextContent(/8:20\s–\s9:00\sAM/)
   await chart.getByRole('button').first().click()
   await expect
     .poll(getSearch)

@@ -48,6 +48,12 @@ export function ReportFields({ project_id }: { project_id: string }) {
       <div className="stack gap-16 mt-4">
         <SurveysField all={all} isLoaded={data !== undefined} scale={scale} />
         <QuestionFields all={all} scale={scale} />
+        <TextField
+          name="name"
+          label={t('Name')}
+          placeholder={`${METRIC_LABELS[metric]}, ${inSentence(PERIOD_LABELS[period])}`}
+          required
+        />
         <SelectField
           name="metric"
           label={t('Metric')}
@@ -60,7 +66,7 @@ export function ReportFields({ project_id }: { project_id: string }) {
           <SelectField
             name="period"
             label={t('Period')}
-            description={t('In days of the time zone of the project, including today.')}
+            description={t('Whole days in the project’s time zone, including today.')}
             options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           />
           <SelectField
@@ -89,12 +95,6 @@ export function ReportFields({ project_id }: { project_id: string }) {
             <PropertyField name="property" label={t('Property')} required />
           </FieldRow>
         )}
-        <TextField
-          name="name"
-          label={t('Name')}
-          placeholder={`${METRIC_LABELS[metric]}, ${inSentence(PERIOD_LABELS[period])}`}
-          required
-        />
       </div>
     </Card>
   )
@@ -108,7 +108,7 @@ const METRIC_HINTS: Record<ReportValues['metric'], string> = {
 
 const COMPARISON_HINTS: Record<ReportValues['comparison'], string> = {
   none: t('The report shows one score.'),
-  previous_period: t('As many days, directly before the period.'),
+  previous_period: t('The same number of days just before.'),
   surveys: t('One score for each survey.'),
   property: t('One score for each value.'),
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '../../../contract'
-import type { ReportMetric } from '../../../contract/domain/survey-reports'
+import { PERIOD_DAYS } from '../../../contract/domain/survey-reports'
 import type { SurveyReport, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
@@ -22,6 +22,9 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { t, tn } from '../../lib/i18n/translate'
+import { useClock } from '../../lib/time/display-zone'
+import { addCalendarDays, getDay } from '../../lib/time/zoned-time'
+import classes from './reports.module.css'
 import { useReportActions } from './use-report-actions'
 
 type Summaries = ReadonlyMap<string, SurveyReportSummary>
@@ -47,15 +50,12 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     id: 'score',
     header: t('Score'),
     cell: (report) => <Score report={report} summaries={summaries} />,
-    width: '116px',
+    width: '170px',
   },
   {
     id: 'trend',
     header: t('Trend by week'),
-    cell: ({ id, metric }) => {
-      const scores = (summaries?.get(id)?.weeks ?? []).flatMap(({ score }) => (score === null ? [] : [score]))
-      return scores.length > 1 ? <Trend metric={metric} scores={scores} /> : '–'
-    },
+    cell: (report) => <Trend report={report} weeks={summaries?.get(report.id)?.weeks ?? []} />,
     width: '130px',
     hideBelow: 'sm',
   },
@@ -76,7 +76,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
   },
   {
     id: 'updated',
-    header: t('Last updated'),
+    header: t('Edited'),
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
     width: '140px',
     hideBelow: 'lg',
@@ -98,13 +98,13 @@ function Score({ report, summaries }: { report: SurveyReport; summaries: Summari
   const summary = summaries.get(report.id)
   if (!summary || summary.score === null) return <span className="soft">{t('No responses')}</span>
   return (
-    <span className="column snug">
+    <span className={classes.figure}>
       <span className="text-color text-lg bold numeric">
         {formatReportScore(report.metric, summary.score)}
       </span>
       {summary.interval && (
-        <span className="soft text-sm numeric" title={t('95% confidence')}>
-          {formatConfidence(report.metric, summary.interval)}
+        <span className="soft text-sm numeric">
+          {t('95% interval {interval}', { interval: formatConfidence(report.metric, summary.interval) })}
         </span>
       )}
     </span>
@@ -113,8 +113,28 @@ function Score({ report, summaries }: { report: SurveyReport; summaries: Summari
 
 const [WIDTH, HEIGHT, MARGIN] = [96, 24, 3]
 
-/** Tiny line of weekly scores, from the lowest to the highest one. */
-function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
+/**
+ * Tiny line of weekly scores, from the lowest to the highest one. It is dashed at a first week that began before the
+ * period, and at a week that is not over.
+ */
+function Trend({
+  report: { metric, period, date_from, date_to },
+  weeks,
+}: {
+  report: SurveyReport
+  weeks: SurveyReportSummary['weeks']
+}) {
+  // Reports have the days of the project.
+  const today = getDay(new Date(), useClock().project?.zone ?? 'UTC')
+  const scored = weeks.flatMap(({ start, score }) => (score === null ? [] : [{ start, score }]))
+  const [start, end] = [scored[0]?.start, scored.at(-1)?.start]
+  if (start === undefined || end === undefined || start === end) return '–'
+  const scores = scored.map(({ score }) => score)
+  const days = PERIOD_DAYS[period]
+  const firstDay = days === null ? date_from : addCalendarDays(today, 1 - days)
+  const isStartCut = firstDay !== null && firstDay > start
+  const isEndCut =
+    addCalendarDays(end, 6) >= (date_to !== null && date_to < today ? addCalendarDays(date_to, 1) : today)
   const [low, high] = [Math.min(...scores), Math.max(...scores)]
   const points = scores.map((score, index) => {
     const x = MARGIN + (index * (WIDTH - 2 * MARGIN)) / (scores.length - 1)
@@ -123,6 +143,8 @@ function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
   })
   const [first, last] = [scores[0] ?? 0, scores.at(-1) ?? 0]
   const [x, y] = points.at(-1) ?? [0, 0]
+  const solid = points.slice(isStartCut ? 1 : 0, isEndCut ? -1 : undefined)
+  const dashed = [...(isStartCut ? [points.slice(0, 2)] : []), ...(isEndCut ? [points.slice(-2)] : [])]
   return (
     <svg
       width={WIDTH}
@@ -136,14 +158,11 @@ function Trend({ metric, scores }: { metric: ReportMetric; scores: number[] }) {
         n: scores.length,
       })}
     >
-      <polyline
-        points={points.join(' ')}
-        fill="none"
-        stroke="var(--hg-chart-1)"
-        strokeWidth={1.5}
-        strokeLinejoin="round"
-      />
-      <circle cx={x} cy={y} r={2.5} fill="var(--hg-chart-1)" />
+      <g fill="none" stroke="var(--hg-chart-1)" strokeWidth={1.5} strokeLinejoin="round">
+        <polyline points={solid.join(' ')} />
+        <path d={dashed.map((line) => `M${line.join('L')}`).join('')} strokeDasharray="3 2.5" />
+        <circle cx={x} cy={y} r={2.2} fill={isEndCut ? 'var(--hg-page)' : 'var(--hg-chart-1)'} />
+      </g>
     </svg>
   )
 }

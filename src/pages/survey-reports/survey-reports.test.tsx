@@ -193,7 +193,7 @@ it('shows the score, the comparison with its significance, and the trend', async
     .toHaveTextContent(/App.*−6.*−20 to \+9.*40.*−45.5.*Significant \(p < 0.001\)/)
   await expect
     .element(page.getByRole('slider', { name: 'NPS by week' }))
-    .toHaveAttribute('aria-valuetext', expect.stringMatching(/2026: \+67, 3 \(few\)$/))
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^Jan 5\b.*: \+67, 3 \(few\)$/))
   onRequest(`PATCH ${API}${report.id}/`, () => ({ body: { ...report, base: app.id } }))
   await userEvent.click(button('Actions for App'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Use as base' }))

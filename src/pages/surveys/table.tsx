@@ -4,8 +4,9 @@ import { ResponsesSparkline } from '../../components/charts/Sparkline'
 import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { Name, PersonName } from '../../components/ui/cells/PersonName'
+import { getPersonName, Initials, Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { capitalized } from '../../lib/i18n/case'
 import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
@@ -93,9 +94,18 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    cell: ({ created_at, created_by }) => (
+      <span className="inline-row gap-8">
+        {created_by && (
+          <span title={getPersonName(created_by)}>
+            <Initials name={getPersonName(created_by)} />
+          </span>
+        )}
+        <RelativeTime at={created_at} />
+      </span>
+    ),
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc', isDefault: true },
-    width: '118px',
+    width: '136px',
     hideBelow: 'lg',
   },
   {
@@ -154,7 +164,10 @@ export const surveysTable: TableDefinition<Survey, SurveyFacts> = {
     {
       name: 'state',
       label: t('Any status'),
-      options: SURVEY_STATES.map((value) => ({ value, label: SURVEY_STATE_LABELS[value] })),
+      options: SURVEY_STATES.map((value) => ({
+        value,
+        label: capitalized(SURVEY_STATE_LABELS[value]),
+      })),
     },
     { name: 'type', label: t('Any type'), options: TYPE_OPTIONS },
   ],

@@ -9,15 +9,13 @@ interface Props {
   onChange: (value: string) => Promise<void>
   options: readonly { value: string; label: string }[]
   size?: MantineSize
-  /** Width in pixels; by default that of the longest option. */
-  w?: number | undefined
 }
 
 /**
  * Unlabeled inline select. Mantine's select, which supports a label and an error, renders twice on mount: a list has
  * three of these.
  */
-export function InlineSelect({ label, value, onChange, options, size = 'sm', w }: Props) {
+export function InlineSelect({ label, value, onChange, options, size = 'sm' }: Props) {
   // Displays the new value at once, also if the change takes a moment.
   const [optimisticValue, show] = useOptimistic(value)
   const choose = (next: string) =>
@@ -30,7 +28,6 @@ export function InlineSelect({ label, value, onChange, options, size = 'sm', w }
       component="select"
       pointer
       size={size}
-      w={w}
       aria-label={label}
       value={optimisticValue}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

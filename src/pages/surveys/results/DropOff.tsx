@@ -7,9 +7,6 @@ import classes from './charts.module.css'
 import { type DropOffStep, getDropOffUnavailableReason } from './drop-off'
 import type { AnsweredResponse } from './result-questions'
 
-/** Height of a question in px. */
-const STEP = 66
-
 /** Number of respondents who answered a question, of those who were asked. */
 export function DropOff({
   survey,
@@ -36,16 +33,6 @@ export function DropOff({
 }
 
 const getStepLabel = ({ question }: DropOffStep) => `${(question.index ?? 0) + 1}. ${question.text}`
-
-/** Places of the questions while they are loading. */
-export const DropOffSpaces = ({ count }: { count: number }) => (
-  <ol className={classes.bars} data-layout="funnel" aria-hidden>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the places are equal.
-      <li key={index} style={{ height: STEP }} />
-    ))}
-  </ol>
-)
 
 /** Bar per question: who answered and who skipped it, of those who were asked. */
 function Funnel({ steps }: { steps: readonly DropOffStep[] }) {

@@ -51,17 +51,27 @@ export function RatingResult({
     <>
       <div className={classes.rating}>
         <div>
-          <FunnelFigures
-            figures={[
-              ...(score
-                ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
-                : []),
-              ...(average === null || isThumbs
-                ? []
-                : [{ label: t('Average'), value: formatAverage(average) }]),
-            ]}
-          />
-          {score && <p className="measure mb-12 soft text-sm">{score.rule.definition}</p>}
+          {/* The key figures of the page have the score of the leading question, and its trend. */}
+          {(hasTrend || !score) && (
+            <FunnelFigures
+              figures={[
+                ...(score
+                  ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
+                  : []),
+                ...(average === null || isThumbs
+                  ? []
+                  : [{ label: t('Average'), value: formatAverage(average) }]),
+              ]}
+            />
+          )}
+          {score && (
+            <p className="measure mb-12 soft text-sm">
+              {score.rule.definition}
+              {!hasTrend && average !== null && !isThumbs && (
+                <> {t('Average: {average}.', { average: formatAverage(average) })}</>
+              )}
+            </p>
+          )}
           {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars
@@ -78,7 +88,9 @@ export function RatingResult({
           view={view}
         />
       </div>
-      {trend && <TrendChart trend={trend} rule={score?.rule ?? null} range={range} table={isTable} />}
+      {trend && (
+        <TrendChart trend={trend} rule={score?.rule ?? null} range={range} days={state} table={isTable} />
+      )}
       {score && score.count < whole && (
         <p className="measure mb-12 soft text-sm">
           {t('{score} and average exclude ratings outside of the scale ({share}).', {

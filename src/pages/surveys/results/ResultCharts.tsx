@@ -1,6 +1,6 @@
 import '../../../components/charts/chart-colors.css'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
@@ -9,14 +9,15 @@ import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
+import type { DayRange } from './day-range'
 import { type AnswerMatch, isMatchSelected } from './results-search'
 import type { ScoreRule } from './scales'
 import {
   compareLastPeriods,
+  describePeriod,
   FEW_ANSWERS,
   formatChange,
-  formatPeriod,
-  formatShortPeriod,
+  formatInterim,
   formatTrendTitle,
   isCurrentPeriod,
   type Trend,
@@ -113,84 +114,98 @@ export function AnswerBars({
   )
 }
 
-/** Trend of a rating: a column per period, none if there are no answers. */
+/**
+ * Trend of a rating: a column per period, none if there are no answers.
+ *
+ * @param isTitled If false, the card has the title and the change
+ */
 export function TrendChart({
   trend,
   rule,
   range,
+  days,
   table,
   height,
+  isTitled = true,
 }: {
   trend: Trend
   rule: ScoreRule | null
   /** Minimum and maximum of the score. */
   range: readonly [low: number, high: number]
+  /** Range of the results. */
+  days: DayRange
   table: boolean
   /** Height of the plot in px. */
   height?: number | undefined
+  isTitled?: boolean
 }) {
   const zone = useZone()
   const { unit, periods, cut } = trend
   const name = rule?.name ?? t('Average')
   const hasFew = ({ count }: TrendPeriod) => count > 0 && count < FEW_ANSWERS
-  const isCurrent = ({ start }: TrendPeriod) => isCurrentPeriod(start, unit, zone)
   const points = periods.map((period): ChartPoint => {
     const count = formatCount(period.count)
+    const { isCurrent, isCut, ...names } = describePeriod(period.start, unit, zone, days)
     return {
+      ...names,
       key: period.start,
-      label: formatPeriod(period.start, unit),
-      tick: formatShortPeriod(period.start, unit),
       value: period.value,
       color: (period.value ?? 0) < 0 ? 5 : undefined,
       note: hasFew(period)
         ? t('{count} (few)', { count })
         : period.count === 0
           ? t('no answers')
-          : isCurrent(period)
+          : isCurrent
             ? t('{count} so far', { count })
             : count,
-      isFaint: hasFew(period) || (period.count > 0 && isCurrent(period)),
+      isFaint: hasFew(period) || (period.count > 0 && (isCurrent || isCut)),
     }
   })
   const notes = [
-    ...(periods.some((period) => hasFew(period) && !isCurrent(period))
-      ? [t('dashed: fewer than {few} answers, or current period', { few: FEW_ANSWERS })]
+    ...(periods.some((period) => hasFew(period) && !isCurrentPeriod(period.start, unit, zone))
+      ? [t('dashed: fewer than {few} answers, or part of a period', { few: FEW_ANSWERS })]
       : []),
     ...(cut ? [t('older answers are not included')] : []),
   ]
   return (
     <BarChart
       label={formatTrendTitle(name, unit)}
+      isLabelHidden={!isTitled}
       points={points}
       valueLabel={name}
       noteLabel={t('Answers')}
       format={(value) => (rule ? formatScore(rule.name, value) : formatAverage(value))}
       range={range}
       note={notes.join(' · ')}
-      change={rule && renderChange(rule, trend, zone)}
+      change={isTitled && rule && <ScoreChange rule={rule} trend={trend} />}
       asTable={table}
       {...(height !== undefined && { height })}
     />
   )
 }
 
-/** Renders the change of a score in the last period, which is preliminary while the period is running. */
-function renderChange(rule: ScoreRule, trend: Trend, zone: string): ReactNode {
+/** Change of a score in the last period; both scores while the period is running. */
+export function ScoreChange({ rule, trend }: { rule: ScoreRule; trend: Trend }) {
+  const zone = useZone()
   const change = compareLastPeriods(trend)
-  const last = trend.periods.at(-1)
-  if (!change || !last) return null
-  const sign = rule.name === 'CSAT' && change.difference > 0 ? '+' : ''
-  const difference = sign + formatScore(rule.name, change.difference)
+  if (!change) return null
+  const { start, last, previous, title } = change
+  const format = (value: number) => formatScore(rule.name, value)
+  if (isCurrentPeriod(start, trend.unit, zone)) {
+    return (
+      <span className="soft regular numeric" title={title}>
+        {formatInterim(format(last), format(previous), trend.unit)}
+      </span>
+    )
+  }
+  const difference = last - previous
   return (
     <span
-      className="tone"
-      data-tone={change.difference > 0 ? 'success' : change.difference < 0 ? 'error' : 'neutral'}
-      title={change.title}
+      className="tone medium numeric"
+      data-tone={difference > 0 ? 'success' : difference < 0 ? 'error' : 'neutral'}
+      title={title}
     >
-      {formatChange(
-        isCurrentPeriod(last.start, trend.unit, zone) ? t('{difference} so far', { difference }) : difference,
-        trend.unit,
-      )}
+      {formatChange((rule.name === 'CSAT' && difference > 0 ? '+' : '') + format(difference), trend.unit)}
     </span>
   )
 }

@@ -19,32 +19,25 @@ import { useZone } from '../../../lib/time/display-zone'
 import { getLanguageName } from '../labels/languages'
 import { computeScore, summarizeQuestion } from './aggregate'
 import { formatScore } from './card-view'
-import { DropOff, DropOffSpaces } from './DropOff'
-import type { InstantRange } from './day-range'
+import { DropOff } from './DropOff'
+import type { DayRange, InstantRange } from './day-range'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import type { FilteredResponses } from './filter-responses'
 import { type FunnelMetrics, getFunnelMetrics } from './funnel-metrics'
-import { TrendChart } from './ResultCharts'
+import { ScoreChange, TrendChart } from './ResultCharts'
 import { CountOnly } from './ResultsNote'
 import type { ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
 import { getScoreRule } from './scales'
-import {
-  computeTrend,
-  formatPeriod,
-  formatShortPeriod,
-  formatTrendTitle,
-  groupByPeriod,
-  isCurrentPeriod,
-} from './trend'
+import { computeTrend, describePeriod, formatTrendTitle, groupByPeriod, type ResponsePeriods } from './trend'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
 
 /** Height of a chart in px. */
-const PLOT = 150
-/** Height of title and axis of a chart in px. */
-const FRAME = 60
+const PLOT = 132
+/** Height of the axis of a chart in px. */
+const AXIS = 22
 
 interface OverviewProps {
   params: SurveyParams
@@ -56,6 +49,8 @@ interface OverviewProps {
   counted: FilteredResponses
   /** Displayed instead of the trends if there are no responses. */
   otherwise: ReactNode
+  /** Answers, between the key figures and the drop-off. */
+  children: ReactNode
 }
 
 /** Returns the first rating that has a score, which leads the results; undefined without one. */
@@ -64,9 +59,9 @@ export const findPrimary = (questions: readonly ResultQuestion[]) =>
     ({ type, index, wire }) => type === 'rating' && index !== null && getScoreRule(wire) !== null,
   )
 
-/** Overview of the results: key figures, trends, outcomes and drop-off. */
+/** Overview of the results: key figures, trends, outcomes, answers and drop-off. */
 export function ResultsOverview(props: OverviewProps) {
-  const { params, survey, range, state, set, loader, counted, otherwise } = props
+  const { params, survey, range, state, set, loader, counted, otherwise, children } = props
   const { questions, matched, steps, languages } = counted
   const { since, until } = range
   const stats = useQuery(
@@ -84,32 +79,14 @@ export function ResultsOverview(props: OverviewProps) {
   const isLoading = loader.loaded === 0 && loader.state === 'loading'
   const primary = findPrimary(questions)
   const hasResponses = isLoading || matched.length > 0
-  const questionCount = survey.questions?.length ?? 0
-  const trend = useMemo(() => primary && computeTrend(primary, matched, zone), [primary, matched, zone])
   const periods = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
   // Responses of a single day have no trends.
   const hasTrends = isLoading || periods !== null
-  // Displayed next to the chart of the responses.
   const hasLanguages = !isLoading && languages.length > 1
-  const responses = (
-    <TrendCard
-      title={t('Responses over time')}
-      height={PLOT}
-      span={primary && !isLoading && !hasLanguages ? 'all' : 'two'}
-    >
-      {periods && (
-        // Another chart for other responses: its columns would move while they are loaded.
-        <ResponsesOverTime key={matched.length} grouped={periods} isTable={isTable} height={PLOT} />
-      )}
-    </TrendCard>
-  )
-  const dropOff = (steps.length > 0 || isLoading) && (
-    <Card title={t('Drop-off')} span={hasTrends ? 'all' : 'two'}>
-      {isLoading ? (
-        !isTable && <DropOffSpaces count={questionCount} />
-      ) : (
-        <DropOff key={matched.length} survey={survey} steps={steps} matched={matched} isTable={isTable} />
-      )}
+  // After the answers, which have no height before they are loaded.
+  const dropOff = steps.length > 0 && !isLoading && (
+    <Card title={t('Drop-off')} span={hasTrends && !hasLanguages ? 'all' : 'two'}>
+      <DropOff key={matched.length} survey={survey} steps={steps} matched={matched} isTable={isTable} />
     </Card>
   )
   // Nothing has been counted for a draft.
@@ -133,26 +110,10 @@ export function ResultsOverview(props: OverviewProps) {
             <Card title={t('Responses')} isTitleHidden span="two">
               {otherwise}
             </Card>
-          ) : !hasTrends ? (
-            dropOff
-          ) : primary ? (
-            <TrendCard title={t('Score over time')} height={PLOT}>
-              {trend ? (
-                <TrendChart
-                  // Another chart for other responses: its columns would move while they are loaded.
-                  key={matched.length}
-                  trend={trend}
-                  rule={getScoreRule(primary.wire)}
-                  range={getScoreRule(primary.wire)?.range ?? [0, 1]}
-                  table={isTable}
-                  height={PLOT}
-                />
-              ) : (
-                !isLoading && <NoTrend />
-              )}
-            </TrendCard>
+          ) : hasTrends ? (
+            <TrendCard {...props} primary={primary} periods={periods} isLoading={isLoading} />
           ) : (
-            responses
+            dropOff
           )}
           <Outcomes
             {...props}
@@ -163,9 +124,14 @@ export function ResultsOverview(props: OverviewProps) {
                 : 0
             }
           />
-          {hasTrends && primary && responses}
-          {hasResponses && hasLanguages && (
-            <Card title={t('Responses by language')} span={primary ? undefined : 'all'} flush>
+        </CardGrid>
+      </div>
+      {children}
+      {hasTrends && (dropOff || hasLanguages) && (
+        <CardGrid>
+          {dropOff}
+          {hasLanguages && (
+            <Card title={t('Responses by language')} span={dropOff ? undefined : 'all'} flush>
               <CountTable
                 label={t('Responses by language')}
                 header={t('Language')}
@@ -175,29 +141,76 @@ export function ResultsOverview(props: OverviewProps) {
               />
             </Card>
           )}
-          {hasTrends && dropOff}
         </CardGrid>
-      </div>
+      )}
     </>
   )
 }
 
-/** Card of a chart over time, as high as the chart before its data are loaded. */
-const TrendCard = ({
-  title,
-  height,
-  span = 'two',
-  children,
-}: {
-  title: string
-  height: number
-  span?: 'two' | 'all'
-  children: ReactNode
-}) => (
-  <Card title={title} isTitleHidden span={span}>
-    <div style={{ minHeight: height + FRAME }}>{children}</div>
-  </Card>
-)
+/** Card of the score or the responses over time, as high as the chart before its data are loaded. */
+function TrendCard({
+  state,
+  set,
+  counted: { matched },
+  primary,
+  periods,
+  isLoading,
+}: OverviewProps & {
+  primary: ResultQuestion | undefined
+  periods: ResponsePeriods | null
+  isLoading: boolean
+}) {
+  const zone = useZone()
+  const rule = primary ? getScoreRule(primary.wire) : null
+  const trend = useMemo(() => primary && computeTrend(primary, matched, zone), [primary, matched, zone])
+  const isScore = rule !== null && state.chart === 'score'
+  const isTable = state.show === 'tables'
+  const unit = isScore ? trend?.unit : periods?.unit
+  const figure = isScore ? rule.name : t('Responses')
+  // Another chart for other responses: its columns would move while they are loaded.
+  const key = matched.length
+  return (
+    <Card
+      title={unit ? formatTrendTitle(figure, unit) : figure}
+      note={isScore && trend && <ScoreChange rule={rule} trend={trend} />}
+      action={
+        rule && (
+          <FilterSegments
+            label={t('Chart over time')}
+            value={state.chart}
+            options={[
+              { value: 'score', label: rule.name },
+              { value: 'responses', label: t('Responses') },
+            ]}
+            onChange={(chart) => set({ chart })}
+          />
+        )
+      }
+      span="two"
+    >
+      <div style={{ minHeight: PLOT + AXIS }}>
+        {!isScore ? (
+          periods && (
+            <ResponsesOverTime key={key} grouped={periods} days={state} isTable={isTable} height={PLOT} />
+          )
+        ) : trend ? (
+          <TrendChart
+            key={key}
+            trend={trend}
+            rule={rule}
+            range={rule.range}
+            days={state}
+            table={isTable}
+            height={PLOT}
+            isTitled={false}
+          />
+        ) : (
+          !isLoading && <NoTrend />
+        )}
+      </div>
+    </Card>
+  )
+}
 
 const NoTrend = () => <p className="soft">{t('A trend needs responses from at least two days.')}</p>
 
@@ -363,10 +376,13 @@ function Outcomes({
 /** Number of responses per day, week, month or year. */
 function ResponsesOverTime({
   grouped,
+  days,
   isTable,
   height,
 }: {
-  grouped: NonNullable<ReturnType<typeof groupByPeriod>>
+  grouped: ResponsePeriods
+  /** Range of the results. */
+  days: DayRange
   isTable: boolean
   height: number
 }) {
@@ -375,18 +391,19 @@ function ResponsesOverTime({
   return (
     <BarChart
       label={formatTrendTitle(t('Responses'), unit)}
+      isLabelHidden
       valueLabel={t('Responses')}
       height={height}
-      points={periods.map(({ start, responses }) => ({
-        key: start,
-        label: formatPeriod(start, unit),
-        tick: formatShortPeriod(start, unit),
-        value: responses.length,
-        ...(isCurrentPeriod(start, unit, zone) && {
-          isFaint: true,
-          note: unit === 'day' ? t('so far today') : t('so far'),
-        }),
-      }))}
+      points={periods.map(({ start, responses }) => {
+        const { isCurrent, isCut, ...names } = describePeriod(start, unit, zone, days)
+        return {
+          ...names,
+          key: start,
+          value: responses.length,
+          isFaint: isCurrent || isCut,
+          ...(isCurrent && { note: unit === 'day' ? t('so far today') : t('so far') }),
+        }
+      })}
       note={cut && t('older answers are not included')}
       asTable={isTable}
     />

@@ -48,7 +48,7 @@ function FilterBar({
   languages: readonly string[]
   children: ReactNode
 }) {
-  const { completed, language, search, from, to, last, view, by, show, sort } = state
+  const { completed, language, search, from, to, last, view, by, chart, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
     <div className={classes.filterBar}>
@@ -93,7 +93,10 @@ function FilterBar({
         }}
       />
       {(ranged || isFiltered(state)) && (
-        <Button variant="subtle" onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, by, show, sort })}>
+        <Button
+          variant="subtle"
+          onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, by, chart, show, sort })}
+        >
           {t('Clear filters')}
         </Button>
       )}
@@ -190,8 +193,9 @@ export default function SurveyResults({
                 {unmatched}
               </LoaderState>
             }
-          />
-          {!isUnmatched && <ResultsSummary counted={filteredResponses} state={state} set={set} />}
+          >
+            {!isUnmatched && <ResultsSummary counted={filteredResponses} state={state} set={set} />}
+          </ResultsOverview>
         </>
       )}
     </div>

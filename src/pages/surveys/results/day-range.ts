@@ -17,9 +17,14 @@ export interface InstantRange {
   until: string | null
 }
 
+/** First day of a range; null if open-ended. */
+export const getFirstDay = ({ from, last }: DayRange, now: Date, zone: string): Day | null =>
+  last === null ? from : addCalendarDays(getDay(now, zone), 1 - last)
+
 /** Converts a range of days in a time zone to timestamps. */
-export function toInstantRange({ from, to, last }: DayRange, now: Date, zone: string): InstantRange {
-  const first = last === null ? from : addCalendarDays(getDay(now, zone), 1 - last)
+export function toInstantRange(range: DayRange, now: Date, zone: string): InstantRange {
+  const { to, last } = range
+  const first = getFirstDay(range, now, zone)
   const since = first === null ? null : startOfDay(first, zone)
   const until = last === null && to !== null ? startOfDay(addCalendarDays(to, 1), zone) : null
   return {

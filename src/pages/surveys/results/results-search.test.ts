@@ -31,6 +31,7 @@ const state: fc.Arbitrary<ResultsState> = fc
   .record({
     view: fc.constantFrom('summary' as const, 'responses' as const),
     by: fc.constantFrom('people' as const, 'times' as const),
+    chart: fc.constantFrom('score' as const, 'responses' as const),
     show: fc.constantFrom('charts' as const, 'tables' as const),
     sort: fc.constantFrom('count' as const, 'order' as const),
     completed: fc.constantFrom(true, false, null),
@@ -74,6 +75,7 @@ describe('results URL', () => {
         from: part,
         to: part,
         by: part,
+        chart: part,
         show: part,
         sort: part,
         completed: part,
@@ -101,6 +103,7 @@ describe('results URL', () => {
     ['to', 'tomorrow'],
     ['view', 'pie'],
     ['by', 'dogs'],
+    ['chart', 'x'],
     ['show', 'x'],
     ['sort', 'x'],
     ['completed', 'maybe'],

@@ -15,6 +15,8 @@ export interface AnswerFilter {
 export interface ResultsState extends DayRange {
   view: 'summary' | 'responses'
   by: 'people' | 'times'
+  /** Chart over time. */
+  chart: 'score' | 'responses'
   show: 'charts' | 'tables'
   sort: 'count' | 'order'
   /** Filter by completion: only completed, only incomplete, or null for both. */
@@ -34,6 +36,7 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
   to: null,
   last: null,
   by: 'people',
+  chart: 'score',
   show: 'charts',
   sort: 'count',
   completed: null,
@@ -79,13 +82,15 @@ function parseAnswers(text: string): { answers: AnswerFilter[]; whole: boolean }
 
 /** Serializes the state as search parameters, omitting defaults. */
 export function serializeState(state: ResultsState): Record<string, string> {
-  const { view, from, to, last, by, show, sort, completed, language, search, answers, offset, open } = state
+  const { view, from, to, last, by, chart, show, sort, completed, language, search, answers, offset, open } =
+    state
   const parameters: Record<string, string> = {
     tab: 'results',
     view: view === 'summary' ? '' : view,
     from: last === null ? (from ?? '') : `-${last}d`,
     to: (last === null && to) || '',
     by: by === 'people' ? '' : by,
+    chart: chart === 'score' ? '' : chart,
     show: show === 'charts' ? '' : show,
     sort: sort === 'count' ? '' : sort,
     completed: completed === null ? '' : String(completed),
@@ -131,6 +136,7 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): {
       to,
       last,
       by: part('by', 'people', createEnumReader('people', 'times')),
+      chart: part('chart', 'score', createEnumReader('score', 'responses')),
       show: part('show', 'charts', createEnumReader('charts', 'tables')),
       sort: part('sort', 'count', createEnumReader('count', 'order')),
       completed: part<boolean | null>('completed', null, (text) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromZonedTime } from '../../../lib/time/zoned-time'
 import { parseResponse } from './parse-response'
 import { matchAnswers } from './result-questions'
-import { compareLastPeriods, computeTrend } from './trend'
+import { compareLastPeriods, computeTrend, describePeriod } from './trend'
 
 const ZONE = 'America/St_Johns'
 const wire = { id: 'nps', type: 'rating', scale: 10, question: 'How likely?' }
@@ -97,9 +97,21 @@ describe('rating trend', () => {
       Array.from({ length: count }, () => [at(5, day), rating])
     const compare = (first: number, second: number) => {
       const result = trend([...answers(1, 0, first), ...answers(2, 10, second)])
-      return result && compareLastPeriods(result)?.difference
+      return result && compareLastPeriods(result)
     }
-    expect(compare(5, 5)).toBe(200)
-    expect(compare(5, 4)).toBeUndefined()
+    expect(compare(5, 5)).toMatchObject({ start: '2024-05-02', last: 100, previous: -100 })
+    expect(compare(5, 4)).toBeNull()
+  })
+
+  it('names the days of a period that the range of the results cuts', () => {
+    const describe = (start: string, from: string | null, to: string | null) =>
+      describePeriod(start, 'week', ZONE, { from, to, last: null })
+    const whole = { label: 'Week of Apr 29, 2024', tick: 'Apr 29', isCut: false, isCurrent: false }
+    expect(describe('2024-04-29', null, null)).toEqual(whole)
+    expect(describe('2024-04-29', '2024-04-29', '2024-05-05')).toEqual(whole)
+    const start = describe('2024-04-29', '2024-05-02', null)
+    expect(start).toMatchObject({ label: 'May 2, 2024 – May 5, 2024', tick: 'May 2', isCut: true })
+    const end = describe('2024-04-29', null, '2024-05-01')
+    expect(end).toMatchObject({ label: 'Apr 29, 2024 – May 1, 2024', tick: 'Apr 29', isCut: true })
   })
 })

@@ -1,8 +1,9 @@
+import { formatDays } from '../../../components/reports/format-report'
 import { formatDayOfYear, formatUnit } from '../../../components/ui/cells/format-time'
 import { t } from '../../../lib/i18n/translate'
 import { addCalendarDays, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
 import { computeAverage, computeScore, summarizeQuestion } from './aggregate'
-import { createDayFormatter } from './day-range'
+import { createDayFormatter, type DayRange, getFirstDay } from './day-range'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
 export type TrendUnit = 'day' | 'week' | 'month' | 'year'
@@ -47,6 +48,23 @@ const getPreviousPeriod = (start: Day, unit: TrendUnit): Day =>
 /** Returns true for the day, week, month or year in which the current day of the zone is. */
 export const isCurrentPeriod = (start: Day, unit: TrendUnit, zone: string): boolean =>
   start === getPeriodStart(getDay(new Date(), zone), unit)
+
+/** Returns the label and tick of a period for a chart, and whether it is running or cut by the range of the results. */
+export function describePeriod(start: Day, unit: TrendUnit, zone: string, range: DayRange) {
+  const next = getPeriodStart(addCalendarDays(start, { day: 1, week: 7, month: 31, year: 366 }[unit]), unit)
+  const end = addCalendarDays(next, -1)
+  const first = getFirstDay(range, new Date(), zone)
+  const from = first !== null && first > start ? first : start
+  const to = range.to !== null && range.to < end ? range.to : end
+  const isCurrent = isCurrentPeriod(start, unit, zone)
+  const isCut = from !== start || (to !== end && !isCurrent)
+  return {
+    label: isCut ? formatDays(from, to) : formatPeriod(start, unit),
+    tick: formatShortPeriod(isCut ? from : start, unit),
+    isCurrent,
+    isCut,
+  }
+}
 
 /** Responses grouped by period, without gaps. */
 export interface ResponsePeriods {
@@ -117,14 +135,14 @@ function computeFigures(
   }
 }
 
-/**
- * Difference of the last period to the one before, which are named by `title`. Null if one of them has too few answers.
- */
-export function compareLastPeriods({ unit, periods }: Trend): { difference: number; title: string } | null {
+/** Values of the last period and the one before, which are named by `title`. Null if one of them has too few answers. */
+export function compareLastPeriods({ unit, periods }: Trend) {
   const [previous, last] = periods.slice(-2)
   if (!previous || !last || Math.min(previous.count, last.count) < FEW_ANSWERS) return null
   return {
-    difference: (last.value ?? 0) - (previous.value ?? 0),
+    start: last.start,
+    last: last.value ?? 0,
+    previous: previous.value ?? 0,
     title: t('{period} compared to {previous}', {
       period: formatPeriod(last.start, unit),
       previous: formatPeriod(previous.start, unit),
@@ -141,6 +159,17 @@ const CHANGES: Record<TrendUnit, (difference: string) => string> = {
 
 /** Formats the change since the previous period: `+4 vs. previous week`. */
 export const formatChange = (difference: string, unit: TrendUnit): string => CHANGES[unit](difference)
+
+const INTERIM: Record<TrendUnit, (last: string, previous: string) => string> = {
+  day: (last, previous) => t('{last} so far, {previous} yesterday', { last, previous }),
+  week: (last, previous) => t('{last} so far, {previous} last week', { last, previous }),
+  month: (last, previous) => t('{last} so far, {previous} last month', { last, previous }),
+  year: (last, previous) => t('{last} so far, {previous} last year', { last, previous }),
+}
+
+/** Formats the value of the current period, which is not comparable yet: `+90 so far, +54 last week`. */
+export const formatInterim = (last: string, previous: string, unit: TrendUnit): string =>
+  INTERIM[unit](last, previous)
 
 const TITLES: Record<TrendUnit, (figure: string) => string> = {
   day: (figure) => t('{figure} by day', { figure }),
