@@ -88,7 +88,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
         <TrackValues into={current} />
         <SelectField
           name="level"
-          label={t('Level')}
+          label={t('Role')}
           description={t('Applies to lines without a role. You cannot assign a higher role than your own.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)

@@ -27,7 +27,7 @@ const memberColumns: DataColumn<Member, MemberCellContext>[] = [
   },
   {
     id: 'level',
-    header: t('Level'),
+    header: t('Role'),
     cell: ({ level }) => <LevelBadge level={level} />,
     sort: { asc: 'level', desc: '-level', first: 'desc' },
     width: '120px',
@@ -72,7 +72,7 @@ export const membersTable: TableDefinition<Member, MemberCellContext> = {
   filters: [
     {
       name: 'level',
-      label: t('Any level'),
+      label: t('Any role'),
       options: [
         { value: String(LEVELS.owner), label: t('Owner') },
         { value: String(LEVELS.admin), label: t('Admin') },

@@ -21,7 +21,7 @@ beforeEach(() => {
 it('creates a read-only key for an assistant, and displays the configuration with it', async () => {
   await renderPage('/personal_api_keys')
   await page.getByText('Connect an AI assistant (MCP)').click()
-  const configuration = page.getByRole('region', { name: 'Configuration of the assistant' })
+  const configuration = page.getByRole('region', { name: 'Assistant configuration' })
   await expect.element(configuration).toHaveTextContent(`${window.location.origin}/api/mcp`)
   await expect.element(configuration).toHaveTextContent('YOUR_API_KEY')
   await page.getByRole('link', { name: 'Create read-only key' }).click()
