@@ -42,15 +42,15 @@ test('members can be searched and sorted', async ({ page, workspace }) => {
   await workspace.invite('admin', 'Carl')
   const names = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await signIn(page, workspace.key, workspace.members)
-  await page.getByRole('button', { name: 'Role', exact: true }).click()
+  await page.getByRole('button', { name: 'Level', exact: true }).click()
   await expect(names).toHaveText([/Ada/, /Carl/, /Bea/])
-  await page.getByRole('button', { name: 'Role', exact: true }).click()
+  await page.getByRole('button', { name: 'Level', exact: true }).click()
   await expect(names).toHaveText([/Bea/, /Carl/, /Ada/])
-  const level = page.getByRole('combobox', { name: 'Any role' })
+  const level = page.getByRole('combobox', { name: 'Any level' })
   await level.selectOption('Admin')
   await expect(names).toHaveText([/Carl/])
   await expect(page).toHaveURL(/level=8/)
-  await level.selectOption('Any role')
+  await level.selectOption('Any level')
   await page.getByLabel('Search names and email addresses').fill('car')
   await expect(names).toHaveText([/Carl/])
   await expect(page).toHaveURL(/order=level&?.*|search=car/)
@@ -64,7 +64,7 @@ test('a member sees why they cannot change others, and can leave', async ({ page
   await expect(lines).toHaveCount(5)
   for (const line of await lines.filter({ hasNotText: /Roles|Private projects/ }).all())
     await expect(line).toBeDisabled()
-  await expect(lines.first()).toContainText('Only admins and owners can change roles. Your role is member.')
+  await expect(lines.first()).toContainText('Only admins and owners can change levels. Your level is member.')
   await page.keyboard.press('Escape')
 
   await choose(page, 'Bea', 'Leave organization')
@@ -77,7 +77,7 @@ test('an owner cannot leave and sees the required steps', async ({ page, workspa
   await signIn(page, workspace.key, workspace.members)
   await page.getByRole('button', { name: 'Actions for Ada' }).click()
   await expect(page.getByRole('menuitem', { name: 'Leave organization' })).toContainText(
-    'An owner cannot leave. Another owner must change your role first.',
+    'An owner cannot leave. Another owner must change your level first.',
   )
 })
 
@@ -115,7 +115,7 @@ test('roles are assigned and removed in the member list, and users without permi
   await signIn(page, bea.key, workspace.members)
   await choose(page, 'Bea', 'Roles…')
   await expect(dialog).toContainText(
-    'Only admins and owners can assign and remove roles. Your role is member.',
+    'Only admins and owners can assign and remove roles. Your level is member.',
   )
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeDisabled()

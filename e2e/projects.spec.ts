@@ -70,11 +70,11 @@ test('a member sees why they cannot create, delete or reset', async ({ page, wor
   await getRows(page, 'Projects').first().click()
   await expect(page.getByRole('button', { name: 'Rotate token' })).toBeDisabled()
   await expect(
-    page.getByText('Only admins and owners can rotate the token. Your role is member.'),
+    page.getByText('Only admins and owners can rotate the token. Your level is member.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled()
   await expect(
-    page.getByText('Only admins and owners can delete a project. Your role is member.'),
+    page.getByText('Only admins and owners can delete a project. Your level is member.'),
   ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Private')).toBeDisabled()

@@ -29,7 +29,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'level',
-    header: t('Role'),
+    header: t('Level'),
     cell: ({ level }) => <LevelBadge level={level} />,
     width: '110px',
     hideBelow: 'sm',

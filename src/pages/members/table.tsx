@@ -27,7 +27,7 @@ const memberColumns: DataColumn<Member, MemberCellContext>[] = [
   },
   {
     id: 'level',
-    header: t('Role'),
+    header: t('Level'),
     cell: ({ level }) => <LevelBadge level={level} />,
     sort: { asc: 'level', desc: '-level', first: 'desc' },
     width: '120px',
@@ -72,7 +72,7 @@ export const membersTable: TableDefinition<Member, MemberCellContext> = {
   filters: [
     {
       name: 'level',
-      label: t('Any role'),
+      label: t('Any level'),
       options: [
         { value: String(LEVELS.owner), label: t('Owner') },
         { value: String(LEVELS.admin), label: t('Admin') },

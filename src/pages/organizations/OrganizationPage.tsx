@@ -68,7 +68,7 @@ function OrganizationFields({
           <Card title={t('Details')}>
             <FieldList
               fields={[
-                { label: t('Your role'), value: <LevelBadge level={organization.membership_level} /> },
+                { label: t('Your level'), value: <LevelBadge level={organization.membership_level} /> },
                 { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
                 { label: t('Slug'), value: organization.slug },
                 { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },

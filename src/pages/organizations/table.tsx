@@ -74,7 +74,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   },
   {
     id: 'level',
-    header: t('Your role'),
+    header: t('Your level'),
     cell: ({ membership_level }) => <LevelBadge level={membership_level} />,
     width: '120px',
   },

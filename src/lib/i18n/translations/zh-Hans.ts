@@ -283,10 +283,10 @@ export default {
     '一个邀请仅适用于一个邮箱地址，3 天后过期。',
   'An operator must be a string.': '运算符必须是字符串。',
   'The “Other” option is always last.': '“其他”选项始终在最后。',
-  'An owner cannot be removed. Change their role to admin or member first.':
-    '无法移除所有者。请先将其角色改为管理员或成员。',
-  'An owner cannot leave. Another owner must change your role first.':
-    '所有者无法离开。需由另一位所有者先更改您的角色。',
+  'An owner cannot be removed. Change their level to admin or member first.':
+    '无法移除所有者。请先将其级别改为管理员或成员。',
+  'An owner cannot leave. Another owner must change your level first.':
+    '所有者无法离开。需由另一位所有者先更改您的级别。',
   'Including all their projects.': '包括其所有项目。',
   'Add property (and)': '添加属性（且）',
   'A running backfill overlaps with this range': '正在进行的回填与此范围重叠',
@@ -311,6 +311,7 @@ export default {
   'Any length': '不限长度',
   'All models': '所有模型',
   'Any page': '任意页面',
+  'Any level': '所有级别',
   'Any status': '所有状态',
   'Any type': '所有类型',
   'Any variant': '任意变体',
@@ -883,8 +884,8 @@ export default {
   'Font, size and shadow': '字体、大小和阴影',
   'For example: Very bad': '例如：很差',
   'For example: Very good': '例如：很好',
-  'Applies to lines without a role. You cannot assign a higher role than your own.':
-    '用于未注明角色的行。不能分配高于您自己的角色。',
+  'Applies to lines without a level. You cannot assign a higher level than your own.':
+    '用于未注明级别的行。不能分配高于您自己的级别。',
   'For S3-compatible storage other than AWS.': '用于 AWS 以外的 S3 兼容存储。',
   'For storage that expects the bucket in the host name instead of the path.':
     '用于要求存储桶位于主机名而非路径中的存储服务。',
@@ -1057,13 +1058,13 @@ export default {
     '此邮箱地址已有账户。请输入该账户的 API 密钥以继续。',
   'Replaces the pending invite.': '将替换待接受的邀请。',
   'Already a member.': '已经是成员。',
-  'You cannot assign a higher role than your own.': '不能分配高于您自己的角色。',
-  'Too many values. Enter an email address, a first name and a role.':
-    '内容过多。请输入邮箱地址、名字和角色。',
+  'You cannot assign a higher level than your own.': '不能分配高于您自己的级别。',
+  'Too many values. Enter an email address, a first name and a level.':
+    '内容过多。请输入邮箱地址、名字和级别。',
   'Fix at least one line to continue.': '请至少修正一行后继续。',
   '{level}. {note}': '{level}。{note}',
-  'One per line, or separated by commas. Each can be followed by a role. CSV lines with email address, first name and role are supported too.':
-    '每行一个，或用逗号分隔，后面可加角色。也支持包含邮箱地址、名字和角色的 CSV。',
+  'One per line, or separated by commas. Each can be followed by a level. CSV lines with email address, first name and level are supported too.':
+    '每行一个，或用逗号分隔，后面可加级别。也支持包含邮箱地址、名字和级别的 CSV。',
   'Optional. Included in the email and on the invite page. At most 5000 characters.':
     '可选。显示在邮件和邀请页面中。最多 5000 个字符。',
   'These lines were not sent. Fix them and send them again.': '以下各行未发送。请修正后重新发送。',
@@ -1471,7 +1472,7 @@ export default {
   '{resource} has no operation {op}': '{resource} 没有操作 {op}',
   'No one': '无人',
   'No response matches all filters.': '没有符合全部筛选条件的答卷。',
-  'You cannot change your own role.': '您不能更改自己的角色。',
+  'You cannot change your own level.': '您不能更改自己的级别。',
   'The flag is turned off for all users and removed from the list.':
     '功能开关会对所有用户关闭，并从列表中移除。',
   'The flag is turned off for all users with the next evaluation.': '下次判定时将对所有用户关闭。',
@@ -1584,10 +1585,10 @@ export default {
     '只有具有权限范围 * 的 API 密钥才能列出和创建 API 密钥。',
   'Only rating and single choice questions can branch by answer.': '只有评分和单选题可以按回答跳转。',
   'Only admins and owners can {action}. {role}': '只有管理员和所有者可以{action}。{role}',
-  'Only admins and owners can change roles. Your role is {level}.':
-    '只有管理员和所有者可以更改角色。您的角色是{level}。',
-  'Only admins and owners can remove members. Your role is {level}.':
-    '只有管理员和所有者可以移除成员。您的角色是{level}。',
+  'Only admins and owners can change levels. Your level is {level}.':
+    '只有管理员和所有者可以更改级别。您的级别是{level}。',
+  'Only admins and owners can remove members. Your level is {level}.':
+    '只有管理员和所有者可以移除成员。您的级别是{level}。',
   'Visible to admins, owners and members with explicit access.': '仅管理员、所有者和已获授权的成员可见。',
   'Only owners can make other members owners.': '只有所有者可以设置其他所有者。',
   'Clear filter: backfill {id}': '清除筛选：回填 {id}',
@@ -1653,8 +1654,8 @@ export default {
   'Removed from the list of current surveys and not shown.': '从当前问卷列表中移除，不再显示。',
   Overview: '概览',
   'Hosted survey': '托管问卷',
-  'Owners have all permissions. Only another owner can change their role.':
-    '所有者拥有全部权限，只有其他所有者可以更改其角色。',
+  'Owners have all permissions. Only another owner can change their level.':
+    '所有者拥有全部权限，只有其他所有者可以更改其级别。',
   Ownership: '所有权',
   Padding: '内边距',
   Page: '页面',
@@ -2386,7 +2387,7 @@ export default {
   'The view “{name}” was deleted.': '视图“{name}”已删除。',
   'Their API keys lose access to the organization immediately. Records that they created remain.':
     '其 API 密钥会立即失去对此组织的访问权限，其创建的内容会保留。',
-  'Their role ({theirs}) is higher than yours ({yours}).': '对方的角色（{theirs}）高于您的角色（{yours}）。',
+  'Their level ({theirs}) is higher than yours ({yours}).': '对方的级别（{theirs}）高于您的级别（{yours}）。',
   Theirs: '对方的',
   'Then end survey': '然后结束问卷',
   'Then the next question': '然后是下一个问题',
@@ -2812,9 +2813,9 @@ export default {
   Yes: '是',
   Yesterday: '昨天',
   You: '您',
-  'Your role is {level}.': '您的角色是{level}。',
-  'Your role is admin.': '您的角色是管理员。',
-  'Your role is owner.': '您的角色是所有者。',
+  'Your level is {level}.': '您的级别是{level}。',
+  'Your level is admin.': '您的级别是管理员。',
+  'Your level is owner.': '您的级别是所有者。',
   'You are here': '当前位置',
   'No organizations': '没有组织',
   'Open an organization or project with {label} first.': '请先打开包含{label}的组织或项目。',
@@ -2843,7 +2844,7 @@ export default {
   'Missing scope: {needed}.': '缺少权限范围：{needed}。',
   'Your API keys lose access immediately. You can only return with a new invite.':
     '您的 API 密钥会立即失去访问权限。只有收到新邀请才能重新加入。',
-  'Your role': '您的角色',
+  'Your level': '您的级别',
   'Your name': '您的姓名',
   'Your new API key': '您的新 API 密钥',
   'Z index': '层级',
@@ -3608,8 +3609,8 @@ export default {
   '“{key}” must be an object, or null.': '“{key}”必须是对象或 null。',
   '“{name}” was saved as a draft.': '“{name}”已保存为草稿。',
   '“{name}” was saved.': '“{name}”已保存。',
-  '“{text}” is not a role. Use member, admin or owner.':
-    '“{text}”不是有效的角色。请使用 member、admin 或 owner。',
+  '“{text}” is not a level. Use member, admin or owner.':
+    '“{text}”不是有效的级别。请使用 member、admin 或 owner。',
   '“{text}” is now choice {number} of {count}.': '“{text}”现在是第 {number} 个选项，共 {count} 个。',
   '“{text}” was removed.': '已移除“{text}”。',
   'Rate limited to about {n} responses between {from} and {to}.': '{from}至{to}期间限速收集约 {n} 份答卷。',
@@ -4632,8 +4633,8 @@ export default {
   'service account': '服务账号',
   'service account key': '服务账号密钥',
   'service accounts': '服务账号',
-  '{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.':
-    '“{label}”属于 {name}，其角色高于您。只有所有者可以吊销它。',
+  '{label} belongs to {name}, whose level is higher than yours. Only owners can revoke it.':
+    '“{label}”属于 {name}，其级别高于您。只有所有者可以吊销它。',
   '{name} (service account)': '{name}（服务账号）',
   '{name} could not be activated.': '无法启用“{name}”。',
   '{name} could not be deactivated.': '无法停用“{name}”。',
