@@ -66,7 +66,7 @@ export type Text =
   | 'A payload must be valid JSON.'
   | 'A person is created by the first event of a distinct ID. Call posthog.identify() to give people properties, such as an email address.'
   | 'A plugin can have at most {most} files.'
-  | 'A plugin could read all data on the server, so its code is never executed. Use {exports} to send events elsewhere and {notifications} for alerts.'
+  | 'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.'
   | 'A plugin.json file overrides this and defines configuration fields.'
   | 'A property must be an object.'
   | 'A property requires a key.'

@@ -53,7 +53,7 @@ export function PluginsPage() {
         <p>
           <strong>{t('Plugins are stored, not run.')}</strong>{' '}
           {rich(
-            'A plugin could read all data on the server, so its code is never executed. Use {exports} to send events elsewhere and {notifications} for alerts.',
+            'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.',
             {
               exports: (
                 <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>

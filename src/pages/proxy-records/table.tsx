@@ -17,7 +17,7 @@ interface ProxyContext {
 /** CNAME target, to copy to the DNS provider. */
 const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   <span className="row min-0 gap-4">
-    <code className="text-sm nowrap scroll" title={target_cname}>
+    <code className="text-xs mono nowrap scroll" title={target_cname}>
       {target_cname}
     </code>
     <CopyIcon text={target_cname} label={t('the CNAME target')} />
@@ -45,7 +45,7 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
           )}
           <span className={classes.inCard}>
             <span className="row gap-6 soft text-sm">
-              {'CNAME'}
+              <span className="flex-none">{'CNAME'}</span>
               <Target of={proxy} />
             </span>
           </span>
@@ -69,15 +69,19 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: (proxy, { renderNextStep }) => (
-      <span className="inline-row wrap gap-4-12">
-        <RelativeTime
-          at={proxy.last_checked_at}
-          none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
-        />
-        {renderNextStep(proxy)}
-      </span>
-    ),
+    cell: (proxy, { renderNextStep }) => {
+      const nextStep = renderNextStep(proxy)
+      return (
+        // On a phone, a button takes the space of the label.
+        <span className="inline-row wrap gap-4-12" data-unlabeled={nextStep ? true : undefined}>
+          <RelativeTime
+            at={proxy.last_checked_at}
+            none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
+          />
+          {nextStep}
+        </span>
+      )
+    },
     width: '250px',
     hideBelow: 'sm',
   },

@@ -100,7 +100,7 @@ export function Initials({
 
 /** Hue in degrees: equal for equal texts. */
 const getHue = (text: string): number =>
-  [...text].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+  [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % 360
 
 /** Name of a record in a list: up to two lines, and the full name as `title`. */
 export const Name = ({ children }: { children: string }) => (

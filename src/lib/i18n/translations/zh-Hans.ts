@@ -139,8 +139,8 @@ export default {
     'npm 软件包、GitHub 或 GitLab 仓库的 URL，或 file: 加服务器 PLUGINS_DIR 中的文件夹。之后无法更改。',
   'A payload must be valid JSON.': '负载必须是有效的 JSON。',
   'Add a plugin.json and an index.ts, for example.': '例如添加 plugin.json 和 index.ts。',
-  'A plugin could read all data on the server, so its code is never executed. Use {exports} to send events elsewhere and {notifications} for alerts.':
-    '插件可以读取服务器的全部数据，因此其代码从不执行。请使用{exports}将事件发送到其他系统，使用{notifications}接收提醒。',
+  'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.':
+    '插件可能读取服务器上的全部数据，因此其代码从不执行。请改用{exports}或{notifications}。',
   'A plugin can have at most {most} files.': '一个插件最多有 {most} 个文件。',
   'A plugin.json file overrides this and defines configuration fields.':
     'plugin.json 文件会覆盖此项并定义配置字段。',

@@ -158,7 +158,7 @@ function FindingText({
         {surveys.length > 0 ? (
           <>
             <b className="medium">{message}</b>
-            <span className="flex wrap gap-2-8">
+            <span className="flex wrap gap-4">
               {surveys.slice(0, shown).map(({ id, name }, index) => (
                 <span key={id}>
                   <Link
