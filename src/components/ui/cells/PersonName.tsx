@@ -53,7 +53,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
 }
 
 /**
- * Avatar of a user: the first letter of the name, in a color derived from the email address. Both are known wherever
+ * Avatar of a user: the first character of the name, in a color derived from the email address. Both are known wherever
  * users are shown, unlike the last name. A service account has a square one.
  */
 export const Avatar = ({
@@ -98,9 +98,12 @@ export function Initials({
   )
 }
 
-/** Hue in degrees: equal for equal texts. */
+/** Hue in degrees: equal for equal texts. FNV-1a, which spreads texts with the same ending. */
 const getHue = (text: string): number =>
-  [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % 360
+  [...text].reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0,
+    2_166_136_261,
+  ) % 360
 
 /** Name of a record in a list: up to two lines, and the full name as `title`. */
 export const Name = ({ children }: { children: string }) => (
