@@ -192,14 +192,14 @@ test('users without permission to change a role or domain see the reason in the 
       name: 'Editors',
       line: 'Delete',
       act: 'Delete role',
-      why: 'Only admins and owners can change a role. Your role is member.',
+      why: 'Only admins and owners can change a role. Your level is member.',
     },
     {
       path: 'domains',
       name: domain,
       line: 'Remove',
       act: 'Remove domain',
-      why: 'Only admins and owners can change a domain. Your role is member.',
+      why: 'Only admins and owners can change a domain. Your level is member.',
     },
   ]) {
     await page.goto(`/organizations/${organization_id}/${path}`)

@@ -19,7 +19,7 @@ test('a change is found in the audit log by filter, with before and after, and e
   await page.keyboard.press('Escape')
   const table = page.getByRole('table', { name: 'Audit log' })
   await expect(table.getByRole('button')).toHaveCount(1)
-  await table.getByRole('button', { name: /changed name of survey/ }).click()
+  await table.getByRole('button', { name: /changed the name of survey/ }).click()
   await expect(table.getByRole('deletion')).toContainText('First name')
   await expect(table.getByRole('insertion')).toContainText('Second name')
 

@@ -183,8 +183,8 @@ test('every flag change is previewed, recorded, undoable and repeatable by a scr
 
   await test.step('the sent request is listed in the request inspector', async () => {
     await page.getByRole('button', { name: /^Ada/ }).click()
-    await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
-    const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
+    await page.getByRole('menuitem', { name: 'Requests from this tab' }).click()
+    const inspector = page.getByRole('dialog', { name: 'Requests from this tab' })
     await inspector.getByLabel('Filter requests').selectOption('Writes')
     await inspector.getByRole('button', { name: /^PATCH/ }).click()
     await expect(inspector.getByRole('region', { name: 'Response' })).toContainText('"After"')

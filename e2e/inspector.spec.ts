@@ -4,12 +4,12 @@ import { expect, field, signIn, test } from './fixtures'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Requests of this tab' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Requests from this tab' })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 async function open(page: Page) {
   await page.getByRole('button', { name: /^Ada/ }).click()
-  await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
+  await page.getByRole('menuitem', { name: 'Requests from this tab' }).click()
   return drawer(page)
 }
 

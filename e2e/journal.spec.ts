@@ -318,8 +318,8 @@ test('keys and secrets are not stored, and signing out clears all data', async (
 
   await test.step('the request inspector and exported scripts contain no secrets', async () => {
     await page.getByRole('button', { name: /^Ada/ }).click()
-    await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
-    const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
+    await page.getByRole('menuitem', { name: 'Requests from this tab' }).click()
+    const inspector = page.getByRole('dialog', { name: 'Requests from this tab' })
     await inspector.getByLabel('Filter requests').selectOption('Writes')
     await inspector.getByRole('button', { name: /^POST.*201/ }).click()
     const requestBody = inspector.getByRole('region', { name: 'Request' })

@@ -64,7 +64,7 @@ test('a member sees why they cannot change others, and can leave', async ({ page
   await expect(lines).toHaveCount(5)
   for (const line of await lines.filter({ hasNotText: /Roles|Private projects/ }).all())
     await expect(line).toBeDisabled()
-  await expect(lines.first()).toContainText('Only admins and owners can change roles. Your role is member.')
+  await expect(lines.first()).toContainText('Only admins and owners can change levels. Your level is member.')
   await page.keyboard.press('Escape')
 
   await choose(page, 'Bea', 'Leave organization')
@@ -77,7 +77,7 @@ test('an owner cannot leave and sees the required steps', async ({ page, workspa
   await signIn(page, workspace.key, workspace.members)
   await page.getByRole('button', { name: 'Actions for Ada' }).click()
   await expect(page.getByRole('menuitem', { name: 'Leave organization' })).toContainText(
-    'An owner cannot leave. Another owner must change your role first.',
+    'An owner cannot leave. Another owner must change your level first.',
   )
 })
 
@@ -115,7 +115,7 @@ test('roles are assigned and removed in the member list, and users without permi
   await signIn(page, bea.key, workspace.members)
   await choose(page, 'Bea', 'Roles…')
   await expect(dialog).toContainText(
-    'Only admins and owners can assign and remove roles. Your role is member.',
+    'Only admins and owners can assign and remove roles. Your level is member.',
   )
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeDisabled()

@@ -96,7 +96,7 @@ oidcTest(
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(message(page, 'Changes saved.')).toBeVisible()
       await page.getByRole('button', { name: EMAIL }).click()
-      await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
+      await page.getByRole('menuitem', { name: 'Requests from this tab' }).click()
       await expect(page.getByText('You are signed in without an API key')).toBeVisible()
       await page.keyboard.press('Escape')
     })

@@ -57,10 +57,10 @@ test('a member can view an organization and sees why they cannot change it', asy
   await expect(heading(page, workspace.organization.name)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete organization' })).toBeDisabled()
-  await expect(page.getByText('Only owners can delete an organization. Your role is member.')).toBeVisible()
+  await expect(page.getByText('Only owners can delete an organization. Your level is member.')).toBeVisible()
 
   await page.goto(`/organizations/${workspace.organization.id}/edit`)
-  await expect(page.getByText('Only admins and owners can do this. Your role is member.')).toBeVisible()
+  await expect(page.getByText('Only admins and owners can do this. Your level is member.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 

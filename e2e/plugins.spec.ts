@@ -53,7 +53,7 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
   await processTest.step('an invalid URL is reported at its field', async () => {
     await signIn(page, key, getListUrl(organization_id))
     await expect(page.getByText('No plugins yet')).toBeVisible()
-    await page.getByRole('link', { name: 'Install plugin' }).first().click()
+    await page.getByRole('link', { name: 'Add plugin' }).first().click()
     await field(page, 'URL').fill('https://www.npmjs.com/package/no-such-plugin')
     await page.getByRole('button', { name: 'Install' }).click()
     await expect(page.getByText('has no package no-such-plugin')).toBeVisible()

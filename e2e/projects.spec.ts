@@ -70,11 +70,11 @@ test('a member sees why they cannot create, delete or reset', async ({ page, wor
   await getRows(page, 'Projects').first().click()
   await expect(page.getByRole('button', { name: 'Rotate token' })).toBeDisabled()
   await expect(
-    page.getByText('Only admins and owners can rotate the token. Your role is member.'),
+    page.getByText('Only admins and owners can rotate the token. Your level is member.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled()
   await expect(
-    page.getByText('Only admins and owners can delete a project. Your role is member.'),
+    page.getByText('Only admins and owners can delete a project. Your level is member.'),
   ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Private')).toBeDisabled()
@@ -159,13 +159,13 @@ test('access to a private project is granted, changed, removed and restored on i
   await page.getByRole('combobox', { name: 'Add member' }).fill('bea')
   await page.getByRole('option', { name: /Bea/ }).click()
   await expect(message(page, 'Bea now has access to Orchard.')).toBeVisible()
-  const level = people.getByLabel('Access level of Bea')
+  const level = people.getByLabel('Access level for Bea')
   await expect(level).toHaveValue('1')
   expect(await levelOfBea()).toBe(1)
   await level.selectOption('Admin')
   await expect(message(page, 'The access level of Bea in Orchard was changed.')).toBeVisible()
   expect(await levelOfBea()).toBe(8)
-  await people.getByRole('button', { name: 'Remove access of Bea' }).click()
+  await people.getByRole('button', { name: 'Remove access for Bea' }).click()
   await expect(message(page, 'Bea no longer has access to Orchard.')).toBeVisible()
   await expect(level).toHaveCount(0)
   expect(await levelOfBea()).toBeNull()

@@ -27,7 +27,7 @@ test('responses are worked through by keyboard, and hidden ones leave the result
   await expect(list.getByRole('button')).toHaveCount(4)
 
   await page.keyboard.press('j')
-  const pane = (who: string) => page.getByRole('region', { name: `Response of ${who}@example.com` })
+  const pane = (who: string) => page.getByRole('region', { name: `Response from ${who}@example.com` })
   await expect(pane('dan')).toContainText('Answer of dan')
   await expect(tabs.getByRole('link', { name: 'Responses 3' })).toBeVisible()
   await page.keyboard.press('e')

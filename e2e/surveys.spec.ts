@@ -284,7 +284,7 @@ test('the history of all surveys includes deleted ones', async ({ page, workspac
   for (let nth = 1; nth <= 20; nth++) await workspace.survey({ name: `Survey ${nth}` })
   await signIn(page, workspace.key, workspace.surveys)
   await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
-  await expect(heading(page, 'Activity of all surveys')).toBeVisible()
+  await expect(heading(page, 'Activity across all surveys')).toBeVisible()
   await expect(page.getByText('created “Survey 20”')).toBeVisible()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByText('deleted “Gone by now”')).toBeVisible()

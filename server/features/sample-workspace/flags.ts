@@ -15,7 +15,7 @@ const everyone = (rollout_percentage: number) => [{ properties: [], rollout_perc
 
 export const SAMPLE_FLAGS: readonly SampleFlag[] = [
   {
-    key: 'beta-programme',
+    key: 'beta-program',
     name: 'Accounts that see unfinished features',
     project: 'web',
     author: 'mei',

@@ -16,7 +16,7 @@ interface RolloutChange {
 }
 
 const ROLLOUTS: RolloutChange[] = [
-  { flag: 'beta-programme', by: 'mei', age: 59.8, before: 5, after: 20 },
+  { flag: 'beta-program', by: 'mei', age: 59.8, before: 5, after: 20 },
   { flag: 'weekly-digest', by: 'tomasz', age: 56.6, before: 10, after: 100 },
   { flag: 'pricing-page-v2', by: 'chloe', age: 9.9, before: 10, after: 30 },
   { flag: 'offline-mode', by: 'arjun', age: 47.8, before: 20, after: 60 },

@@ -266,12 +266,12 @@ async function createProxyRecords(context: SampleContext): Promise<string[]> {
 const PLUGINS: { name: string; description: string; by: SamplePersonKey; age: number; files: PluginFiles }[] =
   [
     {
-      name: 'Domain of the email',
+      name: 'Email domain',
       description: 'Adds the company domain of a person to every event.',
       by: 'arjun',
       age: 45.6,
       files: {
-        'plugin.json': JSON.stringify({ name: 'Domain of the email', main: 'index.js' }, null, 2),
+        'plugin.json': JSON.stringify({ name: 'Email domain', main: 'index.js' }, null, 2),
         'index.js': [
           'export function processEvent(event) {',
           '  const { email } = event.properties?.$set ?? {}',

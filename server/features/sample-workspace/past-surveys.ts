@@ -151,7 +151,7 @@ export async function createPastReport(
     .insert(surveyReportTable)
     .values({
       project_id: projects.web,
-      name: 'NPS of the last 30 days',
+      name: 'NPS, last 30 days',
       surveys: JsonText.from([{ survey_id: surveys.nps ?? '', question_id: getQuestionId('nps', 0) }]),
       metric: 'nps',
       period: 'last_30_days',

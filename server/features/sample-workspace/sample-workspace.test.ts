@@ -94,7 +94,7 @@ describe('sample events', () => {
         calls.filter(({ properties }) => properties.$feature_flag_response === response).length / calls.length
       )
     }
-    expect(getShare('beta-programme', true)).toBeCloseTo(0.2, 1)
+    expect(getShare('beta-program', true)).toBeCloseTo(0.2, 1)
     expect(getShare('weekly-digest', true)).toBe(1)
     expect(getShare('new-editor', 'test')).toBeCloseTo(0.5, 1)
     expect(getShare('offline-mode', true)).toBeGreaterThan(0.45)

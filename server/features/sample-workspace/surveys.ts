@@ -500,7 +500,7 @@ export const SAMPLE_SURVEYS: readonly SampleSurvey[] = [
     started: 58.78,
     ended: 44.8,
     survey: {
-      name: 'Beta programme check-in',
+      name: 'Beta program check-in',
       description: 'Replaced by the survey about the new editor.',
       type: 'popover',
       archived: true,

@@ -24,10 +24,10 @@ export function getLevelDenial(
 
 function describeLevel(level: number | null | undefined): string {
   if (level === null || level === undefined) return t('You are not a member.')
-  if (level === LEVELS.owner) return t('Your role is owner.')
+  if (level === LEVELS.owner) return t('Your level is owner.')
   return level === LEVELS.admin
-    ? t('Your role is admin.')
-    : t('Your role is {level}.', { level: formatLevel(level) })
+    ? t('Your level is admin.')
+    : t('Your level is {level}.', { level: formatLevel(level) })
 }
 
 const WORDS: Record<string, string> = {

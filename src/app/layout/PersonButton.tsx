@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '../../../contract/schemas/users'
-import { getPersonName, Initials } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName, Initials } from '../../components/ui/cells/PersonName'
 import { t } from '../../lib/i18n/translate'
 import classes from './layout.module.css'
 
@@ -13,7 +13,7 @@ export function PersonButton({
   const name = me && getPersonName(me)
   return (
     <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
-      <Initials name={name ?? ''} />
+      {me ? <Avatar user={me} /> : <Initials name="" />}
       <span className={classes.switcherText}>
         <span className="text-sm bold truncate">{name ?? t('You')}</span>
         <span className="soft text-xs truncate">{me?.email}</span>

@@ -40,7 +40,7 @@ export function usePersonActions(): Record<'personal' | 'tools' | 'session', Pag
       { id: 'changes', label: t('Undo history'), icon: IconHistory, effect: { open: openHistory } },
       {
         id: 'requests',
-        label: t('Requests of this tab'),
+        label: t('Requests from this tab'),
         icon: IconArrowsLeftRight,
         effect: { open: () => openInspector() },
       },

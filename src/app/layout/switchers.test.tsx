@@ -28,7 +28,7 @@ it('shows why a member cannot create a project', async () => {
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, organizations } }))
   await openSwitcher()
   await expect
-    .element(page.getByText('Only admins and owners can create a project. Your role is member.'))
+    .element(page.getByText('Only admins and owners can create a project. Your level is member.'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'New project' })).not.toBeInTheDocument()
 })

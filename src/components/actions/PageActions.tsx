@@ -9,16 +9,19 @@ import { useRunAction } from './run-action'
 
 const NONE: readonly PageAction[] = []
 
-/** Actions of a page without a record, in its header: as buttons, or in a menu. The last button is primary. */
+/** Actions of a page without a record, in its header: as buttons, or in a menu. */
 export function PageActions({
   name,
   actions,
   more = NONE,
+  variant = 'filled',
 }: {
   name: string
   actions: readonly PageAction[]
   /** Actions of the menu. */
   more?: readonly PageAction[]
+  /** Variant of the last button, which is primary unless another is given. */
+  variant?: 'filled' | 'default'
 }) {
   const run = useRunAction()
   const subject = { name, row: undefined }
@@ -32,7 +35,7 @@ export function PageActions({
           key={action.id}
           action={action}
           row={undefined}
-          variant={index === buttons.length - 1 ? 'filled' : 'default'}
+          variant={index === buttons.length - 1 ? variant : 'default'}
         />
       ))}
       {getAvailableActions(menu).length > 0 && (

@@ -79,7 +79,7 @@ describe('actions of a record', () => {
     }))
     await renderPage(PATH)
     await expect
-      .element(page.getByText('Only admins and owners can create a role. Your role is member.').first())
+      .element(page.getByText('Only admins and owners can create a role. Your level is member.').first())
       .toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'New role' })).toBeDisabled()
   })

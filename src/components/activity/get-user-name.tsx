@@ -2,7 +2,7 @@ import { IconServer } from '@tabler/icons-react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { t } from '../../lib/i18n/translate'
 import classes from '../ui/cells/cells.module.css'
-import { Initials } from '../ui/cells/PersonName'
+import { Avatar } from '../ui/cells/PersonName'
 
 type ActingUser = ActivityEntry['user'] | null | undefined
 
@@ -20,5 +20,5 @@ export const UserAvatar = ({ user }: { user: ActingUser }) =>
       <IconServer size={15} stroke={1.7} />
     </span>
   ) : (
-    <Initials name={getUserName(user)} />
+    <Avatar user={user} />
   )

@@ -138,6 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       menu={actions && menu}
                       selectionKey={selects ? selecting.selectionKey : undefined}
                       onSelect={selecting.onSelect}
+                      below={props.below}
                     />
                   ))
                 ) : (
@@ -179,6 +180,8 @@ export interface DataTableProps<Row> {
   actions?: readonly Action<Row>[]
   /** Create action of the empty state. */
   create?: PageAction
+  /** Full-width content below a row. */
+  below?: (row: Row) => ReactNode
   /** Renders the tools above the table. */
   toolbar: (props: ToolbarProps<Row>) => ReactNode
   /** Renders the actions of the selected rows. */

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { t } from '../../lib/i18n/translate'
 import { MenuButton } from '../ui/menu/MenuButton'
 import type { MenuItem } from '../ui/menu/menu'
@@ -25,6 +25,8 @@ interface RowProps<Row> {
   /** Selection of the rows; undefined if there are no bulk actions. */
   selectionKey?: SelectionKey | undefined
   onSelect?: RowSelection<Row>['onSelect'] | undefined
+  /** Full-width content below the row. */
+  below?: ((row: Row) => ReactNode) | undefined
 }
 
 /** Row of a table. */
@@ -39,47 +41,64 @@ function BaseDataTableRow<Row>({
   menu,
   selectionKey,
   onSelect,
+  below,
 }: RowProps<Row>) {
+  const more = below?.(row)
+  // A cell spanning columns that are hidden on narrow screens would make them visible again.
+  const always =
+    columns.filter(({ hideBelow }) => !hideBelow).length +
+    (menu ? 1 : 0) +
+    (selectionKey === undefined ? 0 : 1)
   return (
-    <tr data-row={id} className={classes.row}>
-      {selectionKey !== undefined && onSelect && (
-        <SelectCell selectionKey={selectionKey} id={id} name={name} onSelect={onSelect} />
-      )}
-      {columns.map((column, index) => {
-        const content = column.cell(row)
-        return (
-          <td
-            key={column.id}
-            className={cellClass(column)}
-            data-label={column.header}
-            data-empty={content === '–' || undefined}
-          >
-            {index === 0 && href !== undefined ? (
-              <a className="text-color medium no-underline stretched-link" href={href}>
-                {content}
-              </a>
-            ) : index === 0 && onOpen ? (
-              <button
-                type="button"
-                className={`${classes.opener} block text-color medium stretched-link`}
-                aria-expanded={isOpen}
-                onClick={() => onOpen(row)}
-              >
-                {content}
-              </button>
-            ) : (
-              content
-            )}
-            {column.secondLine?.(row)}
+    <>
+      <tr data-row={id} className={classes.row}>
+        {selectionKey !== undefined && onSelect && (
+          <SelectCell selectionKey={selectionKey} id={id} name={name} onSelect={onSelect} />
+        )}
+        {columns.map((column, index) => {
+          const content = column.cell(row)
+          return (
+            <td
+              key={column.id}
+              className={cellClass(column)}
+              data-label={column.header}
+              data-empty={content === '–' || undefined}
+            >
+              {index === 0 && href !== undefined ? (
+                <a className="text-color medium no-underline stretched-link" href={href}>
+                  {content}
+                </a>
+              ) : index === 0 && onOpen ? (
+                <button
+                  type="button"
+                  className={`${classes.opener} block text-color medium stretched-link`}
+                  aria-expanded={isOpen}
+                  onClick={() => onOpen(row)}
+                >
+                  {content}
+                </button>
+              ) : (
+                content
+              )}
+              {column.secondLine?.(row)}
+            </td>
+          )
+        })}
+        {menu && (
+          <td className={classes.menuCell}>
+            <MenuButton label={t('Actions for {name}', { name })} items={() => menu(row)} />
           </td>
-        )
-      })}
-      {menu && (
-        <td className={classes.menuCell}>
-          <MenuButton label={t('Actions for {name}', { name })} items={() => menu(row)} />
-        </td>
+        )}
+      </tr>
+      {more && (
+        <tr className={classes.under}>
+          <td className={classes.below} colSpan={always}>
+            <div>{more}</div>
+          </td>
+          {columns.map((column) => column.hideBelow && <td key={column.id} className={cellClass(column)} />)}
+        </tr>
       )}
-    </tr>
+    </>
   )
 }
 

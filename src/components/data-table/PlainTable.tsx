@@ -1,8 +1,7 @@
-import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import type { Action } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { LiveAnnouncements } from '../feedback/LiveAnnouncements'
-import { cellClass } from './cell-class'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
@@ -57,9 +56,6 @@ export function PlainTable<Row>({
   const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
   const links = useDelegatedLinks()
   const focusProps = useFocusOnRowRemoval(rows.map(rowKey))
-  // A cell spanning columns that are hidden on narrow screens would make them visible again.
-  const always =
-    columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0) + (selection ? 1 : 0)
   return (
     <div className={classes.scroll} {...links} {...selection?.keys}>
       {getRowState && (
@@ -89,35 +85,22 @@ export function PlainTable<Row>({
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users activate the button inside. */}
         <tbody {...offers} {...focusProps} onClick={openByTime}>
-          {rows.map((row) => {
-            const more = below?.(row)
-            return (
-              <Fragment key={rowKey(row)}>
-                <DataTableRow
-                  row={row}
-                  id={rowKey(row)}
-                  name={rowName(row)}
-                  href={rowHref?.(row)}
-                  onOpen={onOpen}
-                  isOpen={isOpen?.(row)}
-                  columns={columns}
-                  menu={actions && menu}
-                  selectionKey={selection?.selectionKey}
-                  onSelect={selection?.onSelect}
-                />
-                {more && (
-                  <tr className={classes.under}>
-                    <td className={classes.below} colSpan={always}>
-                      <div>{more}</div>
-                    </td>
-                    {columns.map(
-                      (column) => column.hideBelow && <td key={column.id} className={cellClass(column)} />,
-                    )}
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
+          {rows.map((row) => (
+            <DataTableRow
+              key={rowKey(row)}
+              row={row}
+              id={rowKey(row)}
+              name={rowName(row)}
+              href={rowHref?.(row)}
+              onOpen={onOpen}
+              isOpen={isOpen?.(row)}
+              columns={columns}
+              menu={actions && menu}
+              selectionKey={selection?.selectionKey}
+              onSelect={selection?.onSelect}
+              below={below}
+            />
+          ))}
         </tbody>
       </table>
     </div>

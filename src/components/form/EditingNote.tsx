@@ -3,7 +3,7 @@ import { usePresence } from '../../api/live/live-updates'
 import { useMe } from '../../api/session/me'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t } from '../../lib/i18n/translate'
-import { getPersonName, Initials } from '../ui/cells/PersonName'
+import { Avatar, getPersonName } from '../ui/cells/PersonName'
 
 /** Record whose form is open. */
 interface EditedRecord {
@@ -17,7 +17,7 @@ export function EditingNote({ project_id, resource, record_id }: EditedRecord) {
   const presences = usePresence(project_id, resource, record_id)
   const { data: me } = useMe()
   const people = [...new Map(presences.map(({ user }) => [user.uuid, user])).values()].map((user) => ({
-    uuid: user.uuid,
+    user,
     name: getPersonName(user),
     isMe: user.uuid === me?.uuid,
   }))
@@ -25,9 +25,11 @@ export function EditingNote({ project_id, resource, record_id }: EditedRecord) {
     <div role="status">
       {people.length > 0 && (
         <p className="row gap-8 mb-10 soft">
-          {people.map(({ uuid, name }) => (
-            <Initials key={uuid} name={name} />
-          ))}
+          <span className="inline-row flex-none">
+            {people.map(({ user }) => (
+              <Avatar key={user.uuid} user={user} />
+            ))}
+          </span>
           {t('Also editing: {names}. Changes are merged when you save.', {
             names: formatEnumeration(
               people.map(({ name, isMe }) => (isMe ? t('you, in another tab') : name)),

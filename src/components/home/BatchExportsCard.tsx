@@ -70,7 +70,6 @@ export function BatchExportsCard({
             )
           }
           aside={<StateBadge state={state} reason={reason} />}
-          isAsideAbove
         />
       )}
     </ListCard>

@@ -10,7 +10,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { t, tn } from '../../lib/i18n/translate'
 import { CardRow } from '../ui/card/Card'
 import { formatCount } from '../ui/cells/format-number'
-import { getPersonName, Initials, LevelBadge } from '../ui/cells/PersonName'
+import { Avatar, getPersonName, LevelBadge } from '../ui/cells/PersonName'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import { HOME_ROWS, ListCard } from './ListCard'
 
@@ -90,12 +90,11 @@ export function PeopleCard({
 }
 
 function MemberRow({ member: { user, level }, href }: { member: Member; href: string }) {
-  const name = getPersonName(user)
   return (
     <CardRow
       href={href}
-      icon={<Initials name={name} />}
-      title={name}
+      icon={<Avatar user={user} />}
+      title={getPersonName(user)}
       note={user.email}
       aside={<LevelBadge level={level} />}
     />

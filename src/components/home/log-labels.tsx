@@ -50,7 +50,7 @@ export const ACTIVITIES = new Map([
   ['accepted', t('Accepted')],
   ['rolled', t('Replaced the value')],
   ['previous_value_revoked', t('Revoked the previous value')],
-  ['access_ended', t('Ended the access to the organization')],
+  ['access_ended', t('Ended organization access')],
   ['started', t('Started')],
   ['resumed', t('Resumed')],
   ['completed', t('Completed')],
@@ -66,8 +66,8 @@ export const ACTIVITIES = new Map([
   ['sessions_revoked', t('Other sessions revoked')],
   ['used', t('Used for the first time that day')],
   ['access_denied', t('Request refused')],
-  ['tool_called', t('Tool called by an assistant')],
-  ['tool_refused', t('Tool call of an assistant refused')],
+  ['tool_called', t('Assistant tool call')],
+  ['tool_refused', t('Assistant tool call refused')],
 ])
 
 export const formatScope = (scope: string) => SCOPES.get(scope) ?? scope
@@ -102,7 +102,7 @@ const SENTENCES: Record<string, (parts: SentenceParts) => ReactNode> = {
   accepted: (parts) => rich('{user} accepted {record}', parts),
   rolled: (parts) => rich('{user} replaced the value of {record}', parts),
   previous_value_revoked: (parts) => rich('{user} revoked the previous value of {record}', parts),
-  access_ended: (parts) => rich('{user} ended the access of {record} to the organization', parts),
+  access_ended: (parts) => rich('{user} ended organization access for {record}', parts),
   started: (parts) => rich('{user} started {record}', parts),
   completed: (parts) => rich('{user} completed {record}', parts),
   failed: ({ record }) => rich('{record} failed', { record }),
@@ -116,9 +116,9 @@ const SENTENCES: Record<string, (parts: SentenceParts) => ReactNode> = {
   session_revoked: ({ user }) => rich('{user} revoked a session', { user }),
   sessions_revoked: ({ user }) => rich('{user} revoked all other sessions', { user }),
   used: (parts) => rich('{user} used {record} for the first time that day', parts),
-  access_denied: (parts) => rich('{user} was refused a request with {record}', parts),
+  access_denied: (parts) => rich('{user} was denied a request with {record}', parts),
   tool_called: (parts) => rich('{user} let an assistant call {tool} with {record}', parts),
-  tool_refused: (parts) => rich('{user} was refused a call of {tool} with {record}', parts),
+  tool_refused: (parts) => rich('{user} was denied a call to {tool} with {record}', parts),
   paused: (parts) => rich('{user} paused {record}', parts),
   resumed: (parts) => rich('{user} resumed {record}', parts),
   enabled: (parts) => rich('{user} enabled {record}', parts),
@@ -154,9 +154,14 @@ export function describeLogEntry(entry: ActivityLogEntry, isNamed = true): React
   }
   const fields = activity === 'updated' ? (detail.changes ?? []).map(({ field }) => field) : []
   if (fields.length > 0 && fields.length <= SENTENCE_FIELDS_MAX && fields.every((field) => field !== ''))
-    return rich('{user} changed {fields} of {record}', {
+    return rich('{user} changed the {fields} of {record}', {
       ...parts,
       fields: formatEnumeration(fields.map(formatFieldInSentence)),
+    })
+  if (isNamed && detail.name && scope === 'OrganizationInvite' && activity === 'created')
+    return rich('{user} invited {person}', {
+      user: parts.user,
+      person: <span className="medium">{detail.name}</span>,
     })
   const sentence = SENTENCES[activity]
   return sentence

@@ -48,7 +48,7 @@ export default function InspectorDrawer({ requested }: { requested: SentRequest 
     .filter(({ method, path }) => `${method} ${path}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <LogDrawer
-      title={t('Requests of this tab')}
+      title={t('Requests from this tab')}
       search={{ label: t('Search methods and paths'), value: text, onChange: setText }}
       kinds={{ label: t('Filter requests'), of: KINDS, value: kind, onChange: setKind }}
       actions={

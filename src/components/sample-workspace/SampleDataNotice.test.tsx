@@ -70,7 +70,7 @@ describe('sample data notice', () => {
     await expect.element(button()).toBeDisabled()
     await expect
       .element(notice())
-      .toHaveTextContent('Only admins and owners can remove sample data. Your role is member.')
+      .toHaveTextContent('Only admins and owners can remove sample data. Your level is member.')
   })
 
   it('removes sample data after a confirmation, and reloads all data when it is removed', async () => {

@@ -97,7 +97,7 @@ function RemovalConsequences() {
         <li>
           {t('All sample records, including those you edited, and the second project if it is empty then')}
         </li>
-        <li>{t('Sample events, persons and survey responses')}</li>
+        <li>{t('Sample events, people and survey responses')}</li>
         <li>{t('Files that sample batch exports wrote to this server')}</li>
       </ul>
       {t('These remain:')}

@@ -61,9 +61,9 @@ it('has its filters and pages in the URL, and opens before and after of an entry
   await renderPage(PATH)
   await expect.element(page.getByText('Entries are deleted after 90 days.')).toBeVisible()
   await expect
-    .element(page.getByRole('button', { name: /was refused a request with API key CI \(7 times\)/ }))
+    .element(page.getByRole('button', { name: /was denied a request with API key CI \(7 times\)/ }))
     .toBeVisible()
-  await page.getByRole('button', { name: /changed name of survey/ }).click()
+  await page.getByRole('button', { name: /changed the name of survey/ }).click()
   await expect.element(page.getByText('Old name')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open record' }))

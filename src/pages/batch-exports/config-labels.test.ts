@@ -12,7 +12,7 @@ it.each(DESTINATION_TYPES)('every configuration key of %s has a label', (type) =
 
 it('help texts may apply to some destination types only', () => {
   expect(getConfigKeyHelp('S3', 'aws_access_key_id')).toBe(
-    'Leave empty to use the credentials in the environment of the server.',
+    'Leave empty to use the credentials from the server environment.',
   )
   expect(getConfigKeyHelp('Redshift', 'aws_access_key_id')).toBeUndefined()
   expect(getConfigKeyHelp('FileDownload', 'prefix')).toContain('{data_interval_end}')

@@ -70,8 +70,8 @@ export function DomainOidcPage() {
               label={t('Client secret')}
               description={
                 provider.has_client_secret
-                  ? t('Stored encrypted and never displayed. Replace it if the issuer changes.')
-                  : t('Stored encrypted and never displayed.')
+                  ? t('Stored encrypted and not shown again after saving. Replace it if the issuer changes.')
+                  : t('Stored encrypted and not shown again after saving.')
               }
               required={!provider.has_client_secret}
               kind="password"

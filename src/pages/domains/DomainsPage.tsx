@@ -1,12 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import { getChallengeName } from '../../../contract/domain/domains'
+import type { Domain } from '../../../contract/schemas/domains'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
-import type { PageAction } from '../../components/actions/action'
+import { ActionButton } from '../../components/actions/ActionButton'
+import type { Action, PageAction } from '../../components/actions/action'
+import { findAction } from '../../components/actions/action-target'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { CopyIcon } from '../../components/ui/cells/CopyButton'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { domainsTable } from './table'
@@ -32,7 +37,46 @@ export function DomainsPage() {
         actions={<PageActions name={t('Domains')} actions={[add]} />}
         reason={reason}
       />
-      <ListTable table={domainsTable} list={list} actions={actions} create={add} />
+      <ListTable
+        table={domainsTable}
+        list={list}
+        actions={actions}
+        create={add}
+        below={(domain) => !domain.is_verified && <ChallengeRecord domain={domain} actions={actions} />}
+      />
     </>
+  )
+}
+
+/** DNS record that verifies a domain, to copy to the DNS provider, and the action that checks it. */
+function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {
+  const verify = findAction(actions, 'verify', domain)
+  const fields = [
+    { label: t('Type'), value: 'TXT' },
+    { label: t('Name'), value: getChallengeName(domain.domain), copy: t('the name') },
+    { label: t('Value'), value: domain.verification_challenge, copy: t('the value') },
+  ]
+  return (
+    <div className="box row wrap between gap-8-16 p-8-12">
+      <dl className="flex wrap min-0 gap-8-16">
+        {fields.map(({ label, value, copy }) => (
+          <div key={label} className="min-0">
+            <dt className="soft text-xs">{label}</dt>
+            <dd className="row gap-4 min-0">
+              <code className="scroll text-xs mono nowrap text-color">{value}</code>
+              {copy && <CopyIcon text={value} label={copy} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {verify && (
+        <ActionButton
+          action={verify}
+          row={domain}
+          size="compact-sm"
+          aria-label={t('{action}: {record}', { action: verify.label, record: domain.domain })}
+        />
+      )}
+    </div>
   )
 }

@@ -1,9 +1,7 @@
-import { getChallengeName } from '../../../contract/domain/domains'
 import type { Domain } from '../../../contract/schemas/domains'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getSamlState, getSsoLabel } from './labels'
@@ -13,19 +11,15 @@ const domainColumns: DataColumn<Domain>[] = [
     id: 'domain',
     header: t('Domain'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ domain, is_verified, verification_challenge, jit_provisioning_enabled }) =>
-      is_verified ? (
-        <span className="block soft text-sm truncate">
-          {jit_provisioning_enabled ? t('Automatic provisioning') : t('Invites only')}
-        </span>
-      ) : (
-        <span className="block soft text-sm break wrap-text">
-          {rich('To verify the domain, add the TXT record {name} with the value {value}.', {
-            name: <code>{getChallengeName(domain)}</code>,
-            value: <code>{verification_challenge}</code>,
-          })}
-        </span>
-      ),
+    secondLine: ({ is_verified, jit_provisioning_enabled }) => (
+      <span className="block soft text-sm wrap-text">
+        {!is_verified
+          ? t('Add this TXT record at your DNS provider.')
+          : jit_provisioning_enabled
+            ? t('Automatic provisioning')
+            : t('Invites only')}
+      </span>
+    ),
   },
   { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
   {

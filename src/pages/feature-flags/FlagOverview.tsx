@@ -66,7 +66,7 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
   ]
   return (
     <div className="stack gap-12">
-      <StackedBar label={t('Split of the variants')} parts={parts} hasLegend={false} />
+      <StackedBar label={t('Variant split')} parts={parts} hasLegend={false} />
       <PlainTable
         label={t('Variants')}
         rows={parts}

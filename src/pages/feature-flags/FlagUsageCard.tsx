@@ -45,9 +45,9 @@ function Usage({ usage }: { usage: FlagUsage }) {
             {t('No calls in the last 30 days. Last called:')} <RelativeTime at={last_called_at} full />
           </>
         ) : project_has_calls ? (
-          t('SDKs have reported calls of other flags, but none of this flag.')
+          t('SDKs have reported calls to other flags, but none to this flag.')
         ) : (
-          t('SDKs have not reported any calls of flags in this project in the last 30 days.')
+          t('SDKs have not reported any flag calls in this project in the last 30 days.')
         )}
       </p>
     )

@@ -15,7 +15,7 @@ const REASONS: Record<StaleReason, string> = {
   off: t('The flag has been off for 30 days or more.'),
   everyone: t('The flag has had the same value for everyone for 30 days or more.'),
   no_one: t('The flag has been on for no one for 30 days or more.'),
-  not_called: t('No SDK has reported a call of this flag for 30 days or more.'),
+  not_called: t('No SDK has reported a call to this flag for 30 days or more.'),
 }
 
 /** Explains why a flag is stale; null if it is not. */

@@ -101,7 +101,7 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
         <StaleBadge flag={flag} />
       </span>
       {name && (
-        <span className="block soft text-sm truncate" title={name}>
+        <span className={`${classes.description} soft text-sm`} title={name}>
           {name}
         </span>
       )}

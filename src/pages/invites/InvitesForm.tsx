@@ -77,7 +77,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
           name="text"
           label={t('Email addresses')}
           description={t(
-            'One per line, or separated by commas. Each can be followed by a role. CSV lines with email address, first name and role are supported too.',
+            'One per line, or separated by commas. Each can be followed by a level. CSV lines with email address, first name and level are supported too.',
           )}
           placeholder={
             'ada@example.com\nGrace Hopper <grace@example.com>, admin\nlin@example.com, Lin, admin'
@@ -89,7 +89,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
         <SelectField
           name="level"
           label={t('Level')}
-          description={t('Applies to lines without a role. You cannot assign a higher role than your own.')}
+          description={t('Applies to lines without a level. You cannot assign a higher level than your own.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)
             .map((level) => ({ value: level, label: capitalized(formatLevel(level)) }))}

@@ -48,9 +48,9 @@ describe('pasted list of invites', () => {
       'Ada <ada@example.com>, king\nAda <ada2@example.com>, Ada, admin\nb@example.com, B, admin, x',
     )
     expect(lines.map(({ problem }) => problem)).toEqual([
-      '“king” is not a role. Use member, admin or owner.',
-      'Too many values. Enter an email address, a first name and a role.',
-      'Too many values. Enter an email address, a first name and a role.',
+      '“king” is not a level. Use member, admin or owner.',
+      'Too many values. Enter an email address, a first name and a level.',
+      'Too many values. Enter an email address, a first name and a level.',
     ])
   })
 
@@ -66,7 +66,7 @@ describe('pasted list of invites', () => {
       ['Already a member.', null],
       [null, 'Replaces the pending invite.'],
       ['Refused.', null],
-      ['You cannot assign a higher role than your own.', null],
+      ['You cannot assign a higher level than your own.', null],
     ])
   })
 
@@ -84,7 +84,7 @@ describe('pasted list of invites', () => {
       'Invalid email address.',
       null,
       'Duplicate email address.',
-      '“king” is not a role. Use member, admin or owner.',
+      '“king” is not a level. Use member, admin or owner.',
     ])
   })
 

@@ -72,7 +72,7 @@ export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS):
 function findConflict({ target_email, level }: Entry, checks: InviteChecks): string | null {
   const key = target_email.toLowerCase()
   if (checks.members.has(key)) return t('Already a member.')
-  if (level > checks.maxLevel) return t('You cannot assign a higher role than your own.')
+  if (level > checks.maxLevel) return t('You cannot assign a higher level than your own.')
   return checks.rejections.get(key) ?? null
 }
 
@@ -112,11 +112,11 @@ function read([first = '', ...cells]: string[], fallback: Level): Entry {
   const problem = !ADDRESS.test(target_email)
     ? t('Invalid email address.')
     : rest.length > 2 || (name !== '' && mailName !== '')
-      ? t('Too many values. Enter an email address, a first name and a role.')
+      ? t('Too many values. Enter an email address, a first name and a level.')
       : first_name.length > INVITE_FIRST_NAME_MAX
         ? t('The first name can have at most {most} characters.', { most: INVITE_FIRST_NAME_MAX })
         : level === null
-          ? t('“{text}” is not a role. Use member, admin or owner.', { text: levelText })
+          ? t('“{text}” is not a level. Use member, admin or owner.', { text: levelText })
           : null
   return { target_email, first_name, level: level ?? fallback, problem }
 }

@@ -11,7 +11,7 @@ import { DangerSection } from '../../components/actions/DangerSection'
 import { formatRole } from '../../components/people-filter/role-at-organization'
 import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
-import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
@@ -55,7 +55,7 @@ export function MemberPage() {
           <>
             <PageHeader
               title={name}
-              initials={name}
+              avatar={<Avatar user={user} large />}
               description={
                 <span className="text-sm">
                   <CopyText text={user.email} label={t('the email address')} isCode={false} />

@@ -18,7 +18,7 @@ describe('membership rules', () => {
   it('allow owners to promote and demote owners, but not to change themselves', () => {
     expect(getLevelChangeDenial(otherMember(owner, member), 'owner')).toBeNull()
     expect(getLevelChangeDenial(otherMember(owner, owner), 'admin')).toBeNull()
-    expect(getLevelChangeDenial(self(owner), 'admin')).toMatch(/own role/)
+    expect(getLevelChangeDenial(self(owner), 'admin')).toMatch(/own level/)
   })
 
   it('allow all members except owners to leave, and never allow removing an owner', () => {

@@ -20,11 +20,11 @@ export function getLevelChangeDenial(
   { mine, theirs, self }: MemberRuleInput,
   next: LevelName,
 ): string | null {
-  if (self) return t('You cannot change your own role.')
+  if (self) return t('You cannot change your own level.')
   if (mine < LEVELS.admin)
-    return t('Only admins and owners can change roles. Your role is {level}.', { level: formatLevel(mine) })
+    return t('Only admins and owners can change levels. Your level is {level}.', { level: formatLevel(mine) })
   if (theirs > mine)
-    return t('Their role ({theirs}) is higher than yours ({yours}).', {
+    return t('Their level ({theirs}) is higher than yours ({yours}).', {
       theirs: formatLevel(theirs),
       yours: formatLevel(mine),
     })
@@ -36,11 +36,13 @@ export function getLevelChangeDenial(
 export function getRemovalDenial({ mine, theirs, self }: MemberRuleInput): string | null {
   if (theirs >= LEVELS.owner) {
     return self
-      ? t('An owner cannot leave. Another owner must change your role first.')
-      : t('An owner cannot be removed. Change their role to admin or member first.')
+      ? t('An owner cannot leave. Another owner must change your level first.')
+      : t('An owner cannot be removed. Change their level to admin or member first.')
   }
   if (self) return null
   if (mine < LEVELS.admin)
-    return t('Only admins and owners can remove members. Your role is {level}.', { level: formatLevel(mine) })
+    return t('Only admins and owners can remove members. Your level is {level}.', {
+      level: formatLevel(mine),
+    })
   return null
 }

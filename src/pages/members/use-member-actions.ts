@@ -107,6 +107,6 @@ export function useMemberActions(
 
 const ownerQuestion: NonNullable<ActionChange<Member>['question']> = ({ user }) => ({
   title: t('Make {name} an owner?', { name: getPersonName(user) }),
-  message: t('Owners have all permissions. Only another owner can change their role.'),
+  message: t('Owners have all permissions. Only another owner can change their level.'),
   confirm: t('Make owner'),
 })

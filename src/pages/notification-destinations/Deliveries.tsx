@@ -86,7 +86,9 @@ export function Deliveries({ params, onChange }: Props) {
   const actions = useDeliveryActions(params)
   return (
     <Section title={t('Deliveries')}>
-      <p className="mb-12 soft">{t('Messages of the last 30 days, with the result of the last attempt.')}</p>
+      <p className="mb-12 soft">
+        {t('Messages from the last 30 days, with the result of the latest attempt.')}
+      </p>
       <QueryState query={deliveries} what={t('Deliveries')} />
       {deliveries.data && rows.length === 0 && (
         <p>{t('No messages yet. Send a test to see whether they arrive.')}</p>

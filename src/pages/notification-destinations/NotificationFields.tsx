@@ -28,8 +28,8 @@ import { type DestinationValues, getEvents, getSurveyProject } from './model'
 
 const TYPES = [
   { value: 'email', icon: IconMail, description: t('An email to each address.') },
-  { value: 'slack', icon: IconBrandSlack, description: t('An incoming webhook of a channel.') },
-  { value: 'teams', icon: IconBrandTeams, description: t('A workflow of a channel.') },
+  { value: 'slack', icon: IconBrandSlack, description: t('Incoming webhook for a channel.') },
+  { value: 'teams', icon: IconBrandTeams, description: t('Workflow in a channel.') },
   { value: 'webhook', icon: IconWebhook, description: t('A signed HTTP request.') },
 ] as const
 
@@ -90,7 +90,7 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
             <SecretField
               name="url"
               label={t('URL')}
-              description={`${URL_HINTS[type]} ${t('Stored encrypted and never displayed.')}`}
+              description={`${URL_HINTS[type]} ${t('Stored encrypted and not shown again after saving.')}`}
               required={isNew}
               kind="password"
               isSaved={!isNew}

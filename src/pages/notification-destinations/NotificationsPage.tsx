@@ -95,7 +95,11 @@ function Suggestions({ path }: { path: string }) {
       name: 'responses',
       icon: IconMail,
       title: t('Survey responses by email'),
-      note: t('A daily digest to {email}', { email: me?.email ?? '' }),
+      note:
+        me?.can_send_email === false
+          ? t('Set SMTP_URL on the server.')
+          : t('A daily digest to {email}', { email: me?.email ?? '' }),
+      mark: me?.can_send_email === false && <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>,
     },
     {
       name: 'exports',
@@ -119,14 +123,19 @@ function Suggestions({ path }: { path: string }) {
   return (
     <Card title={t('Suggestions')} flush>
       <CardRows label={t('Suggestions')}>
-        {suggestions.map(({ name, icon: Icon, title, note }) => (
+        {suggestions.map(({ name, icon: Icon, title, note, mark }) => (
           <CardRow
             key={name}
             href={`${path}?for=${name}`}
             icon={<Icon size={18} stroke={1.6} aria-hidden />}
             title={title}
             note={note}
-            aside={<IconChevronRight size={16} aria-hidden />}
+            aside={
+              <>
+                {mark}
+                <IconChevronRight size={16} aria-hidden />
+              </>
+            }
           />
         ))}
       </CardRows>

@@ -13,7 +13,7 @@ export function SigningSecret({ secret }: { secret: string }) {
     <>
       <p ref={noteRef} tabIndex={-1} className="measure break no-outline">
         {t(
-          'This is the signing secret, with which the receiver verifies messages. It is shown only once. Copy it now and store it safely.',
+          'The receiver uses this signing secret to verify messages. It is shown only once. Copy it now and store it safely.',
         )}
       </p>
       <div className="box row wrap between gap-12 p-12-16 mt-16 break">

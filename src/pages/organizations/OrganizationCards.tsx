@@ -167,9 +167,14 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           href={getRecordHref(id, entry)}
           icon={<UserAvatar user={entry.user} />}
           title={getEntryName(entry)}
-          note={describeLogEntry(entry, false)}
-          aside={<RelativeTime at={entry.created_at} />}
-          isAsideAbove
+          note={
+            <span className="row between gap-8">
+              <span className="truncate">{describeLogEntry(entry, false)}</span>
+              <span className="flex-none text-xs">
+                <RelativeTime at={entry.created_at} />
+              </span>
+            </span>
+          }
         />
       )}
     </ListCard>

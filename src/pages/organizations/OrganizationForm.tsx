@@ -35,7 +35,7 @@ const editModel: FormModel<Values, Values> = {
       : enforce_2fa
         ? [t('Members without two-factor authentication cannot log in until they set it up.')]
         : [t('Members can then log in without two-factor authentication.')]),
-    ...(days ? [t('Older entries of the audit log are deleted permanently.')] : []),
+    ...(days ? [t('Older audit log entries are deleted permanently.')] : []),
   ],
 }
 
@@ -88,7 +88,7 @@ const EditOrganizationForm = ({
       {hasRetention && (
         <NumberField
           name="activity_log_retention_days"
-          label={t('Retention of the audit log')}
+          label={t('Audit log retention')}
           description={t('Older entries are deleted. Leave empty to keep all entries.')}
           min={1}
           max={ACTIVITY_RETENTION_DAYS_MAX}

@@ -50,9 +50,6 @@ function Projects({ of: { teams } }: { of: Partial<Organization> }) {
   )
 }
 
-/** Position of a name after its initials in px. */
-const NAME_START = 34
-
 interface OrganizationContext {
   /** Organization of the navigation. */
   current_id: string | undefined
@@ -62,22 +59,22 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name }) => (
+    cell: ({ id, name, slug }, { current_id }) => (
       <span className="inline-row min-0 gap-10">
-        <Initials name={name} square />
-        <Name>{name}</Name>
-      </span>
-    ),
-    secondLine: ({ id, slug }, { current_id }) => (
-      <span className="row gap-8 mt-2 soft text-sm regular" style={{ marginInlineStart: NAME_START }}>
-        <span className="truncate">{slug}</span>
-        {id === current_id && <StatusBadge>{t('current')}</StatusBadge>}
+        <Initials name={name} square large />
+        <span className="column min-0 snug">
+          <span className="row gap-8">
+            <Name>{name}</Name>
+            {id === current_id && <StatusBadge>{t('current')}</StatusBadge>}
+          </span>
+          <span className="soft text-sm regular truncate">{slug}</span>
+        </span>
       </span>
     ),
   },
   {
     id: 'level',
-    header: t('Your role'),
+    header: t('Your level'),
     cell: ({ membership_level }) => <LevelBadge level={membership_level} />,
     width: '120px',
   },

@@ -89,7 +89,7 @@ export function NewPersonalApiKeyPage() {
           {purpose === 'local-evaluation' && (
             <p className="mt-16">
               {rich(
-                'Set it as {option} of a server SDK, with the project token and the address of this server.',
+                'Set it as {option} in a server SDK, with the project token and this server as the host.',
                 {
                   option: <code className="text-sm mono">personalApiKey</code>,
                 },
@@ -177,7 +177,7 @@ function ScopeFields({ currentKey }: { currentKey: KeyPermissions | null }) {
           {
             value: 'projects',
             label: t('Selected projects'),
-            description: t('Only resources of projects.'),
+            description: t('Project resources only.'),
           },
         ]}
       />

@@ -34,11 +34,11 @@ export function McpConfiguration({ value }: { value?: string | undefined }) {
   return (
     <div className={classes.configuration}>
       <div className="row wrap between gap-8 mb-10">
-        <span className="soft text-sm">{t('Configuration of Claude, Cursor and other assistants')}</span>
+        <span className="soft text-sm">{t('Configuration for Claude, Cursor and other assistants')}</span>
         <CopyAction label={t('Copy configuration')} text={text} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
-      <section className={classes.code} tabIndex={0} aria-label={t('Configuration of the assistant')}>
+      <section className={classes.code} tabIndex={0} aria-label={t('Assistant configuration')}>
         <pre>{text}</pre>
       </section>
     </div>

@@ -99,7 +99,7 @@ export function PersonalApiKeysPage() {
     <>
       <PageHeader
         title={t('API keys')}
-        description={t('API keys sign you in and authenticate requests of your scripts.')}
+        description={t('API keys sign you in and authenticate requests from your scripts.')}
         reason={
           whyAlone
             ? t('{reason} Your key does not have it, so the list contains only this key.', {

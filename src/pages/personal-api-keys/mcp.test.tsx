@@ -21,7 +21,7 @@ beforeEach(() => {
 it('creates a read-only key for an assistant, and displays the configuration with it', async () => {
   await renderPage('/personal_api_keys')
   await page.getByText('Connect an AI assistant (MCP)').click()
-  const configuration = page.getByRole('region', { name: 'Configuration of the assistant' })
+  const configuration = page.getByRole('region', { name: 'Assistant configuration' })
   await expect.element(configuration).toHaveTextContent(`${window.location.origin}/api/mcp`)
   await expect.element(configuration).toHaveTextContent('YOUR_API_KEY')
   await page.getByRole('link', { name: 'Create read-only key' }).click()
@@ -35,7 +35,7 @@ it('creates a read-only key for an assistant, and displays the configuration wit
 it('creates a key that only reads feature flags for local evaluation, and says how to use it', async () => {
   await renderPage('/personal_api_keys/new?for=local-evaluation')
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect.element(page.getByText('Set it as personalApiKey of a server SDK')).toBeVisible()
+  await expect.element(page.getByText('Set it as personalApiKey in a server SDK')).toBeVisible()
   expect(listMutations()[0]?.body).toMatchObject({ scopes: ['feature_flag:read'] })
 })
 

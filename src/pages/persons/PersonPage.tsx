@@ -12,6 +12,7 @@ import { PropertyList } from '../../components/events/PropertyList'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { Card, CardColumns } from '../../components/ui/card/Card'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
+import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -63,7 +64,7 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
           <>
             <PageHeader
               title={displayName}
-              initials={displayName}
+              avatar={<Initials name={displayName} large />}
               description={displayName === record.name ? undefined : record.name}
               aside={<IdentityBadge person={record} />}
               crumbs={[

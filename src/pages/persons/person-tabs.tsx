@@ -144,7 +144,7 @@ export function PersonResponses({ params }: { params: { project_id: string; id: 
       {responses.isPending && <p className="mt-8 soft">{t('Loading responses…')}</p>}
       {data?.results.length === 0 && (
         <EmptyState title={t('No survey responses')}>
-          {t('Answers of this person to surveys appear here.')}
+          {t('Survey answers from this person appear here.')}
         </EmptyState>
       )}
       {data?.results.map((response) => (

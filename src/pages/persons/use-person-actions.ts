@@ -10,7 +10,7 @@ import { downloadUrl } from '../../components/list-tools/export/download-file'
 import { t, tn } from '../../lib/i18n/translate'
 
 const COPIES = t(
-  'Copies in files and databases of batch exports, and in backups, are not deleted. A new event of the same distinct ID creates a new, empty person.',
+  'Copies in batch export files and databases, and in backups, are not deleted. A new event with the same distinct ID creates a new, empty person.',
 )
 
 /** Consequences of deleting a person with all events. */

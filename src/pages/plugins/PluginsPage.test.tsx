@@ -62,7 +62,7 @@ const tabTexts = () =>
 const row = (name: string) => page.getByRole('table').getByRole('link', { name, exact: true })
 const countReads = (segment: string) => listRequests('GET', getApi(segment)).length
 
-const COUNTED = ['All 4', 'Destinations 2', 'Transformations 1', 'Import apps', 'Site apps 1']
+const COUNTED = ['All 4', 'Destinations 2', 'Transformations 1', 'Import apps 0', 'Site apps 1']
 const UNCOUNTED = ['All', 'Destinations', 'Transformations', 'Import apps', 'Site apps']
 
 describe('tabs of the plugin groups', () => {
@@ -184,7 +184,7 @@ describe('tabs of the plugin groups', () => {
     await expect.element(row('Bus')).not.toBeInTheDocument()
     await expect
       .poll(tabTexts)
-      .toEqual(['All 3', 'Destinations 1', 'Transformations 1', 'Import apps', 'Site apps 1'])
+      .toEqual(['All 3', 'Destinations 1', 'Transformations 1', 'Import apps 0', 'Site apps 1'])
   })
 })
 

@@ -36,7 +36,7 @@ export function PluginsPage() {
   const { title } = groupLabels.plugins
   const create: PageAction = {
     ...NEW,
-    label: t('Install {kind}', { kind: inSentence(one) }),
+    label: t('Add {kind}', { kind: inSentence(one) }),
     disabledReason: () => reason,
     effect: { href: () => `${getGroupUrl(scope)}/new` },
   }
@@ -47,12 +47,13 @@ export function PluginsPage() {
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
         description={about}
         reason={reason}
-        actions={<PageActions name={title} actions={[create]} />}
+        actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
-      <Notice tone="info" title={t('Plugins are stored, not run')}>
+      <Notice>
         <p>
+          <strong>{t('Plugins are stored, not run.')}</strong>{' '}
           {rich(
-            'A plugin could read all data of the server, so its code is never executed. Use {exports} to send events elsewhere, and {notifications} to be alerted.',
+            'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.',
             {
               exports: (
                 <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>

@@ -51,8 +51,11 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       <span className="inline-row min-0 gap-10">
         <PluginIcon icon={plugin.icon} group={listGroups(plugin)[0] ?? 'plugins'} />
         <span className="column min-0 snug">
-          <span className="truncate" title={getPluginName(plugin)}>
-            {getPluginName(plugin)}
+          <span className="row gap-8">
+            <span className="truncate" title={getPluginName(plugin)}>
+              {getPluginName(plugin)}
+            </span>
+            <UpdateTag plugin={plugin} />
           </span>
           {plugin.description && (
             <span className={classes.description} title={plugin.description}>
@@ -62,22 +65,6 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
         </span>
       </span>
     ),
-  },
-  {
-    id: 'status',
-    header: t('Status'),
-    cell: (plugin) => {
-      const version = getAvailableVersion(plugin)
-      return version ? (
-        <span title={t('{version} available', { version })}>
-          <StatusBadge tone="warning">{t('update available')}</StatusBadge>
-        </span>
-      ) : (
-        <StatusBadge>{t('stored')}</StatusBadge>
-      )
-    },
-    width: '150px',
-    hideBelow: 'md',
   },
   {
     id: 'kind',
@@ -153,6 +140,18 @@ function getIconUrl(icon: string | null, base: string): string | null {
   if (!icon) return null
   if (icon.startsWith('data:image/')) return icon
   return icon.startsWith('/') && !icon.startsWith('//') ? getServerUrl({ base }) + icon : null
+}
+
+/** Tag of a plugin that has a newer version. */
+function UpdateTag({ plugin }: { plugin: Plugin }) {
+  const version = getAvailableVersion(plugin)
+  return (
+    version && (
+      <span className="flex-none" title={t('{version} available', { version })}>
+        <StatusBadge tone="warning">{t('update available')}</StatusBadge>
+      </span>
+    )
+  )
 }
 
 /** Icon of a plugin, or that of its group. */

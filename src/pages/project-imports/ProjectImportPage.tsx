@@ -215,7 +215,7 @@ function ResumeForm({ organization_id, id }: { organization_id: string; id: stri
           {resume.error && <ErrorPanel error={resume.error} />}
           <PasswordInput
             label={t('Personal API key')}
-            description={t('The key of the source was deleted. Imported records are not created again.')}
+            description={t('The source key was deleted. Imported records are not created again.')}
             autoComplete="off"
             required
             value={key}
@@ -236,8 +236,8 @@ const NextSteps = () => (
   <Section title={t('Next steps')}>
     <ol className="measure">
       <li>{t('Enter the secrets of the batch exports, and resume them.')}</li>
-      <li>{t('Use the address of this server and the token of the project in your SDKs.')}</li>
-      <li>{t('Pause the batch exports of the source and stop its surveys.')}</li>
+      <li>{t('In your SDKs, use this server as the host and the project token as the key.')}</li>
+      <li>{t('Pause the batch exports in the source and stop its surveys.')}</li>
     </ol>
   </Section>
 )
@@ -257,7 +257,7 @@ function useImportActions(organization_id: string): Action<ProjectImport>[] {
         write: ({ id }) => createMutation('projectImports', 'stop', { params: { organization_id, id } }),
         question: ({ source_name }) => ({
           title: t('Stop the import of {name}?', { name: source_name }),
-          message: t('Imported records remain. You can resume the import later, with the key of the source.'),
+          message: t('Imported records remain. You can resume the import later with the source key.'),
           confirm: t('Stop import'),
           danger: true,
         }),

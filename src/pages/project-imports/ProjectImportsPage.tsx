@@ -46,7 +46,7 @@ export function ProjectImportsPage() {
           </Link>,
         ]}
         description={t(
-          'Copies feature flags, surveys, batch exports and settings of a project of PostHog, or of another Hedgerow server. Persons and events are not copied.',
+          'Copies feature flags, surveys, batch exports and settings from a PostHog project or another Hedgerow server. People and events are not copied.',
         )}
       />
       {reason ? (
@@ -158,7 +158,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               {...register('into')}
             />
             <Checkbox
-              label={t('Invite the members of the source')}
+              label={t('Invite members from the source')}
               description={t('Requires read access to its members. Owners are invited as administrators.')}
               {...register('invite_members')}
             />

@@ -252,7 +252,7 @@ function RuleSelect({ project_id, subject, resource, rule, isDisabled, onSaved }
   return (
     <NativeSelect
       size="xs"
-      aria-label={t('Access of {name} to {resource}', {
+      aria-label={t('Access to {resource} for {name}', {
         name: subject.name,
         resource: RESOURCE_LABELS[resource],
       })}

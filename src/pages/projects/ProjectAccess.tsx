@@ -111,7 +111,7 @@ function ExplicitMemberRow({
       <PersonName person={user} mail />
       <span className="row flex-none gap-4">
         <LevelSelect
-          label={t('Access level of {name}', { name })}
+          label={t('Access level for {name}', { name })}
           level={level}
           onChange={changeTo}
           disabled={isDisabled || isSelf || isPending}
@@ -121,7 +121,7 @@ function ExplicitMemberRow({
             variant="subtle"
             color="gray"
             disabled={isPending}
-            aria-label={t('Remove access of {name}', { name })}
+            aria-label={t('Remove access for {name}', { name })}
             onClick={() => changeTo(null)}
           >
             <IconX size={16} />

@@ -164,7 +164,7 @@ function ProjectDetailsCard({ project }: { project: Project }) {
       <FieldList
         fields={[
           { label: 'ID', value: project.id },
-          { label: t('Your role'), value: <LevelBadge level={project.effective_membership_level} /> },
+          { label: t('Your level'), value: <LevelBadge level={project.effective_membership_level} /> },
           {
             label: t('Access'),
             value: project.access_control ? t('Private') : t('All members'),

@@ -1,58 +1,100 @@
+import type { ReactNode } from 'react'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
+import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { CopyIcon } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { formatOptionalDate, getProxyStatusLabels } from './labels'
 
-const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
+interface ProxyContext {
+  /** Renders the next step for a proxy that does not work. */
+  renderNextStep: (proxy: ProxyRecord) => ReactNode
+}
+
+/** CNAME target, to copy to the DNS provider. */
+const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
+  <span className="row min-0 gap-4">
+    <code className="text-xs mono nowrap scroll" title={target_cname}>
+      {target_cname}
+    </code>
+    <CopyIcon text={target_cname} label={t('the CNAME target')} />
+  </span>
+)
+
+const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
   {
     id: 'domain',
     header: t('Host'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ domain, status, message }) => {
+    secondLine: (proxy) => {
+      const { domain, status, message } = proxy
       const note = message ?? (status === 'valid' ? t('Forwards to this server.') : null)
       return (
-        note && (
-          <span className="block soft text-sm sentence-case wrap-text">
-            {/* The host is the line above. */}
-            {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(` of ${domain}`, '')}
+        <>
+          {note && (
+            <span className="block soft text-sm sentence-case wrap-text">
+              {/* The host is the line above. */}
+              {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(
+                ` of ${domain}`,
+                '',
+              )}
+            </span>
+          )}
+          <span className={classes.inCard}>
+            <span className="row gap-6 soft text-sm">
+              <span className="flex-none">{'CNAME'}</span>
+              <Target of={proxy} />
+            </span>
           </span>
-        )
+        </>
       )
     },
   },
   {
     id: 'target',
     header: t('CNAME target'),
-    cell: ({ target_cname }) => <code title={target_cname}>{target_cname}</code>,
-    width: '320px',
-    hideBelow: 'lg',
+    cell: (proxy) => <Target of={proxy} />,
+    width: '290px',
+    hideBelow: 'md',
   },
   {
     id: 'status',
     header: t('Status'),
     cell: ({ status }) => <ProxyStatusBadge status={status} />,
-    width: '120px',
+    width: '110px',
   },
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: ({ last_checked_at: at }) => <RelativeTime at={at} none={formatOptionalDate(at, t('Never'))} />,
-    width: '140px',
+    cell: (proxy, { renderNextStep }) => {
+      const nextStep = renderNextStep(proxy)
+      return (
+        // On a phone, a button takes the space of the label.
+        <span className="inline-row wrap gap-4-12" data-unlabeled={nextStep ? true : undefined}>
+          <RelativeTime
+            at={proxy.last_checked_at}
+            none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
+          />
+          {nextStep}
+        </span>
+      )
+    },
+    width: '250px',
     hideBelow: 'sm',
   },
   {
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '140px',
-    hideBelow: 'md',
+    width: '120px',
+    hideBelow: 'lg',
   },
 ]
 
-export const proxyRecordsTable: TableDefinition<ProxyRecord> = {
+export const proxyRecordsTable: TableDefinition<ProxyRecord, ProxyContext> = {
   label: t('Proxies'),
   singular: t('proxy'),
   list: lists.proxyRecords,
@@ -63,7 +105,7 @@ export const proxyRecordsTable: TableDefinition<ProxyRecord> = {
   search: t('Search hosts'),
   empty: {
     title: t('No proxies yet'),
-    text: t('Blockers intercept fewer events that are sent to your own domain.'),
+    text: t('Ad blockers block fewer events sent to your own domain.'),
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/schemas/roles'
+import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { getPersonName, Initials } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
@@ -10,16 +11,18 @@ const AVATARS_SHOWN = 6
 
 /** Avatars of the first few members of a role, and the number of all. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
-  const names = (members ?? []).map(({ user }) => getPersonName(user))
-  if (names.length === 0) return t('No members')
+  const users = (members ?? []).map(({ user }) => user)
+  const names = users.map(getPersonName).join(', ')
+  if (users.length === 0) return t('No members')
   return (
-    <span className="inline-row gap-10" title={names.join(', ')} data-unlabeled>
+    <span className="inline-row gap-10" title={names} data-unlabeled>
       <span className="inline-row flex-none">
-        {names.slice(0, AVATARS_SHOWN).map((name) => (
-          <Initials key={name} name={name} />
+        {users.slice(0, AVATARS_SHOWN).map((user) => (
+          <Avatar key={user.uuid} user={user} />
         ))}
       </span>
-      <span className="truncate">{tn(names.length, '{n} member', '{n} members')}</span>
+      <span className="flex-none">{tn(users.length, '{n} member', '{n} members')}</span>
+      <span className={`${classes.inTable} text-sm truncate`}>{names}</span>
     </span>
   )
 }
@@ -45,7 +48,7 @@ const roleColumns: DataColumn<Role>[] = [
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '140px',
-    hideBelow: 'sm',
+    hideBelow: 'md',
   },
 ]
 

@@ -153,7 +153,7 @@ function Revoker({ apiKey: { is_shared, revocation_denial } }: { apiKey: Organiz
 function getRevocationDenial({ label, owner, revocation_denial }: OrganizationApiKey): string | null {
   if (revocation_denial === null) return null
   const name = getPersonName(owner)
-  return t('{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.', {
+  return t('{label} belongs to {name}, whose level is higher than yours. Only owners can revoke it.', {
     label,
     name,
   })

@@ -25,7 +25,7 @@ const Fields = () => (
     />
     <SelectField
       name="level"
-      label={t('Role')}
+      label={t('Level')}
       description={t('Access rules, roles and private projects apply to it as to a member.')}
       options={LEVEL_OPTIONS}
     />

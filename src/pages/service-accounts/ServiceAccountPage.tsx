@@ -66,7 +66,7 @@ export function ServiceAccountPage() {
               <Card title={t('Details')}>
                 <FieldList
                   fields={[
-                    { label: t('Role'), value: <LevelBadge level={record.level} /> },
+                    { label: t('Level'), value: <LevelBadge level={record.level} /> },
                     {
                       label: t('Last used'),
                       value: <RelativeTime at={record.last_used_at} none={t('Never')} full />,

@@ -37,7 +37,7 @@ const columns: DataColumn<ServiceAccount>[] = [
   },
   {
     id: 'level',
-    header: t('Role'),
+    header: t('Level'),
     cell: ({ level }) => <LevelBadge level={level} />,
     width: '110px',
     hideBelow: 'sm',

@@ -18,7 +18,7 @@ export function SurveysHistoryPage() {
   const mayChange = useDenialReason(api.surveys.update) === null
   return (
     <>
-      <PageHeader title={t('Activity of all surveys')} crumbs={surveyCrumbs(project_id)} />
+      <PageHeader title={t('Activity across all surveys')} crumbs={surveyCrumbs(project_id)} />
       <ActivityHistory
         endpoint={api.surveys.activityOfAll}
         query={(paging) => query('surveys', 'activityOfAll', { params: { project_id }, query: paging })}

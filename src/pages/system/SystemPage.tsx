@@ -4,7 +4,6 @@ import { query } from '../../api/query/queries'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { Card } from '../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
@@ -30,7 +29,7 @@ export function SystemPage() {
         <>
           <PageHeader
             title={t('System')}
-            description={t('State of this server. Only its administrators see this page.')}
+            description={t('Server status. Only server administrators can see this page.')}
           />
           <StatTiles label={t('Key figures')} stats={getStats(system)} />
           {system.event_buffer && (
@@ -44,9 +43,9 @@ export function SystemPage() {
           <Section title={t('Jobs')}>
             <Jobs system={system} />
           </Section>
-          <div className="mt-16">
+          <Section title={t('Details')}>
             <Details system={system} />
-          </div>
+          </Section>
         </>
       )}
     </RecordBoundary>
@@ -189,22 +188,22 @@ const Details = ({
 }: {
   system: SystemStatus
 }) => (
-  <Card title={t('Details')}>
+  <div className="panel px-16 py-6">
     <FieldList
       fields={[
         // The reason for late jobs if no job in the table is late.
         ...(export_runs.late_seconds > LATE_SECONDS
-          ? [{ label: t('Delay of export runs'), value: <Delay seconds={export_runs.late_seconds} /> }]
+          ? [{ label: t('Export run delay'), value: <Delay seconds={export_runs.late_seconds} /> }]
           : []),
         { label: t('Database connections'), value: formatCount(database.connections) },
         { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
         { label: t('Migrations'), value: formatCount(database.migrations) },
-        { label: t('Memory of this process'), value: formatBytes(memory_bytes) },
+        { label: t('Process memory'), value: formatBytes(memory_bytes) },
         { label: t('Started'), value: <RelativeTime at={started_at} full /> },
         { label: 'Node.js', value: node_version.replace(/^v/, '') },
       ]}
     />
-  </Card>
+  </div>
 )
 
 const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffer']> }) => (
@@ -218,7 +217,7 @@ const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffe
       fields={[
         { label: t('Buffered events'), value: formatCount(buffer.events) },
         {
-          label: t('Size of the buffer'),
+          label: t('Buffer size'),
           value: t('{size} of {max}', {
             size: formatBytes(buffer.bytes),
             max: formatBytes(buffer.max_bytes),
@@ -322,7 +321,7 @@ function Backups({ backups }: { backups: SystemStatus['backups'] }) {
           retention: formatCount(retention),
         })}{' '}
         {failed_at &&
-          rich('The last attempt failed {time}. The log of the server has the reason.', {
+          rich('The last attempt failed {time}. See the server log for the reason.', {
             time: <RelativeTime at={failed_at} />,
           })}
       </p>

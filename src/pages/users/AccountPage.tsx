@@ -19,7 +19,7 @@ import { useField, useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
 import { Card, CardColumns } from '../../components/ui/card/Card'
-import { getPersonName } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { FilterSegments } from '../../components/ui/page/FilterSegments'
@@ -101,7 +101,7 @@ export function AccountPage() {
         <>
           <PageHeader
             title={t('Your account')}
-            initials={getPersonName(person)}
+            avatar={<Avatar user={person} large />}
             description={`${getPersonName(person)} · ${person.email}`}
           />
           <CardColumns

@@ -83,8 +83,6 @@ export const CardRows = ({ label, children }: { label: string; children: ReactNo
 
 /**
  * Row of a card: a record with an icon before and figures after it. With a target, all of it is a link.
- *
- * @param isAsideAbove If true, the aside is beside the title only, and the second line has the whole width
  */
 export function CardRow({
   icon,
@@ -92,7 +90,6 @@ export function CardRow({
   note,
   isNoteWrapped = false,
   aside,
-  isAsideAbove = false,
   href,
 }: {
   icon?: ReactNode
@@ -102,23 +99,18 @@ export function CardRow({
   /** If true, the second line wraps instead of being cut off. */
   isNoteWrapped?: boolean
   aside?: ReactNode
-  isAsideAbove?: boolean
   href?: string | undefined
 }) {
-  const end = aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>
   const content = (
     <>
       {icon}
       <span className="column grow snug">
-        <span className="row gap-12">
-          <span className="grow medium truncate">{title}</span>
-          {isAsideAbove && end}
-        </span>
+        <span className="medium truncate">{title}</span>
         {note !== undefined && (
           <span className={`soft text-sm ${isNoteWrapped ? '' : 'truncate'}`}>{note}</span>
         )}
       </span>
-      {!isAsideAbove && end}
+      {aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>}
     </>
   )
   return (

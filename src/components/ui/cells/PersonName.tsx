@@ -33,7 +33,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   const name = getPersonName(person)
   return (
     <span className="inline-row min-0 gap-10">
-      <Initials name={name} />
+      <Avatar user={person} />
       <span className="column min-0 snug">
         <span className="row min-0 gap-8">
           <span
@@ -52,13 +52,33 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   )
 }
 
-/** Avatar with the initials of a name, in a color derived from it. They are not part of the text of the page. */
+/**
+ * Avatar of a user: the first character of the name, in a color derived from the email address. Both are known wherever
+ * users are shown, unlike the last name. A service account has a square one.
+ */
+export const Avatar = ({
+  user: { first_name, email, is_service_account = false },
+  large = false,
+}: {
+  user: { first_name: string; email: string | null; is_service_account?: boolean | undefined }
+  large?: boolean
+}) =>
+  is_service_account ? (
+    <Initials name={first_name} square large={large} />
+  ) : (
+    <Initials name={(first_name || email || '').slice(0, 1)} colorKey={email ?? first_name} large={large} />
+  )
+
+/** Avatar with the initials of a name. They are not part of the text of the page. */
 export function Initials({
   name,
+  colorKey = name,
   square = false,
   large = false,
 }: {
   name: string
+  /** Text from which the color is derived. */
+  colorKey?: string
   square?: boolean
   large?: boolean
 }) {
@@ -72,15 +92,18 @@ export function Initials({
       data-square={square || undefined}
       data-large={large || undefined}
       data-letters={letters.join('').toUpperCase()}
-      style={{ '--hue': getHue(name) } as CSSProperties}
+      style={{ '--hue': getHue(colorKey) } as CSSProperties}
       aria-hidden
     />
   )
 }
 
-/** Hue of a name in degrees: equal for equal names. */
-const getHue = (name: string): number =>
-  [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+/** Hue in degrees: equal for equal texts. FNV-1a, which spreads texts with the same ending. */
+const getHue = (text: string): number =>
+  [...text].reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0,
+    2_166_136_261,
+  ) % 360
 
 /** Name of a record in a list: up to two lines, and the full name as `title`. */
 export const Name = ({ children }: { children: string }) => (

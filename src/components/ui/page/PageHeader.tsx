@@ -2,7 +2,6 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { createStore } from '../../../lib/store'
-import { Initials } from '../cells/PersonName'
 import classes from './page.module.css'
 
 interface Props {
@@ -11,8 +10,8 @@ interface Props {
   page?: string | undefined
   /** Path that identifies the page if its tabs have paths of their own. Default: the path of the URL. */
   path?: string
-  /** Name whose initials are beside the title. */
-  initials?: string
+  /** Beside the title. */
+  avatar?: ReactNode
   /** Tags beside the title. */
   aside?: ReactNode
   /** Breadcrumbs, outermost first. */
@@ -40,7 +39,7 @@ export function PageHeader({
   title,
   page = '',
   path: ownPath,
-  initials,
+  avatar,
   aside,
   crumbs = [],
   description,
@@ -77,7 +76,7 @@ export function PageHeader({
       )}
       <div className={classes.line}>
         <div className={classes.subject} data-described={description ? true : undefined}>
-          {initials && <Initials name={initials} large />}
+          {avatar}
           <div className="grow">
             <div className="row wrap min-0 gap-4-12">
               <h1 ref={heading} tabIndex={-1} className={classes.title}>

@@ -135,7 +135,7 @@ export function PathTabs({
             <li key={to}>
               <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
                 {label}
-                {count !== undefined && count > 0 && (
+                {count !== undefined && (
                   <>
                     {' '}
                     <span className={classes.count}>{formatCount(count)}</span>

@@ -130,7 +130,8 @@ export default {
     '近似上限。留空则一直进行，直到您停止。',
   'Approximate limit.': '近似上限。',
   'An https link requires a host.': 'https 链接需要主机名。',
-  'API keys sign you in and authenticate requests of your scripts.': 'API 密钥用于登录，以及验证脚本的请求。',
+  'API keys sign you in and authenticate requests from your scripts.':
+    'API 密钥用于登录，以及验证脚本的请求。',
   'A revoked key cannot be restored. Create a new key.': '已吊销的密钥无法恢复。请创建新密钥。',
   'API key for {name}': '{name} 的 API 密钥',
   'A link must start with https:// or mailto:.': '链接必须以 https:// 或 mailto: 开头。',
@@ -147,12 +148,12 @@ export default {
     'npm 软件包、GitHub 或 GitLab 仓库的 URL，或 file: 加服务器 PLUGINS_DIR 中的文件夹。之后无法更改。',
   'A payload must be valid JSON.': '负载必须是有效的 JSON。',
   'Add a plugin.json and an index.ts, for example.': '例如添加 plugin.json 和 index.ts。',
-  'A plugin could read all data of the server, so its code is never executed. Use {exports} to send events elsewhere, and {notifications} to be alerted.':
-    '插件可以读取服务器的全部数据，因此其代码从不执行。请使用{exports}将事件发送到其他系统，使用{notifications}接收提醒。',
+  'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.':
+    '插件可能读取服务器上的全部数据，因此其代码从不执行。请改用{exports}或{notifications}。',
   'A plugin can have at most {most} files.': '一个插件最多有 {most} 个文件。',
   'A plugin.json file overrides this and defines configuration fields.':
     'plugin.json 文件会覆盖此项并定义配置字段。',
-  'Preview of the configuration form of the plugin. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.':
+  'Preview of the plugin configuration form. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.':
     '插件配置表单的预览。Hedgerow 没有插件配置，在此输入的内容不会发送或保存。',
   'Each project has its own surveys, feature flags and token.': '每个项目有自己的问卷、功能开关和令牌。',
   'A property must be an object.': '属性必须是对象。',
@@ -188,7 +189,7 @@ export default {
   'These are deleted:': '将被删除：',
   'All sample records, including those you edited, and the second project if it is empty then':
     '所有示例记录，包括您编辑过的；第二个项目若因此变空，也会删除',
-  'Sample events, persons and survey responses': '示例事件、用户和答卷',
+  'Sample events, people and survey responses': '示例事件、用户和答卷',
   'Files that sample batch exports wrote to this server': '示例批量导出写入此服务器的文件',
   'These remain:': '将被保留：',
   'Everything that you and other users created': '您和其他用户创建的所有内容',
@@ -291,10 +292,10 @@ export default {
     '一个邀请仅适用于一个邮箱地址，3 天后过期。',
   'An operator must be a string.': '运算符必须是字符串。',
   'The “Other” option is always last.': '“其他”选项始终在最后。',
-  'An owner cannot be removed. Change their role to admin or member first.':
-    '无法移除所有者。请先将其角色改为管理员或成员。',
-  'An owner cannot leave. Another owner must change your role first.':
-    '所有者无法离开。需由另一位所有者先更改您的角色。',
+  'An owner cannot be removed. Change their level to admin or member first.':
+    '无法移除所有者。请先将其级别改为管理员或成员。',
+  'An owner cannot leave. Another owner must change your level first.':
+    '所有者无法离开。需由另一位所有者先更改您的级别。',
   'Including all their projects.': '包括其所有项目。',
   'Add property (and)': '添加属性（且）',
   'A running backfill overlaps with this range': '正在进行的回填与此范围重叠',
@@ -735,8 +736,7 @@ export default {
   'Export events and persons to your destination on a schedule.': '按计划将事件和用户导出到您的目标。',
   'Events are appended, not replaced. Use the uuid of each event to remove duplicates.':
     '事件只追加，不替换。可用每个事件的 uuid 去重。',
-  'Blockers intercept fewer events that are sent to your own domain.':
-    '发送到您自己域名的事件较少被拦截工具拦截。',
+  'Ad blockers block fewer events sent to your own domain.': '发送到您自己域名的事件较少被拦截工具拦截。',
   'Events sent to this host are lost from then on.': '之后发送到此主机的事件将会丢失。',
   'Every 15 minutes': '每 15 分钟',
   'Every 5 minutes': '每 5 分钟',
@@ -893,8 +893,8 @@ export default {
   'Font, size and shadow': '字体、大小和阴影',
   'For example: Very bad': '例如：很差',
   'For example: Very good': '例如：很好',
-  'Applies to lines without a role. You cannot assign a higher role than your own.':
-    '用于未注明角色的行。不能分配高于您自己的角色。',
+  'Applies to lines without a level. You cannot assign a higher level than your own.':
+    '用于未注明级别的行。不能分配高于您自己的级别。',
   'For S3-compatible storage other than AWS.': '用于 AWS 以外的 S3 兼容存储。',
   'For storage that expects the bucket in the host name instead of the path.':
     '用于要求存储桶位于主机名而非路径中的存储服务。',
@@ -963,12 +963,12 @@ export default {
   '{user} archived {record}': '{user}归档了{record}',
   '{user} canceled a backfill of {record}': '{user}取消了{record}的回填',
   '{user} canceled a run of {record}': '{user}取消了{record}的一次运行',
-  '{user} changed {fields} of {record}': '{user}更改了{record}的 {fields}',
+  '{user} changed the {fields} of {record}': '{user}更改了{record}的 {fields}',
   '{user} could not sign in': '{user}登录失败',
   '{user} created a public link to {record}': '{user}创建了{record}的公开链接',
   '{record} failed': '{record}失败',
   '{user} completed {record}': '{user} 完成了{record}',
-  '{user} ended the access of {record} to the organization': '{user} 终止了{record}对组织的访问',
+  '{user} ended organization access for {record}': '{user} 终止了{record}对组织的访问',
   '{user} started {record}': '{user} 启动了{record}',
   '{user} created {record}': '{user}创建了{record}',
   '{user} deleted responses to {record}': '{user}删除了{record}的回复',
@@ -996,8 +996,8 @@ export default {
   '{user} unarchived {record}': '{user}取消归档了{record}',
   '{user} updated {record}': '{user}更新了{record}',
   '{user} used {record} for the first time that day': '{user}当天首次使用了{record}',
-  '{user} was refused a request with {record}': '{user}使用{record}的请求被拒绝',
-  '{user} was refused a call of {tool} with {record}': '{user}使用{record}调用{tool}被拒绝',
+  '{user} was denied a request with {record}': '{user}使用{record}的请求被拒绝',
+  '{user} was denied a call to {tool} with {record}': '{user}使用{record}调用{tool}被拒绝',
   '{user}: {activity}, {record}': '{user}：{activity}，{record}',
   '“Other” option': '“其他”选项',
   Headline: '标题',
@@ -1011,7 +1011,7 @@ export default {
   'Placeholder of text fields': '输入框占位文字',
   'Placeholder of the “Other” field': '“其他”输入框的占位文字',
   Activity: '活动',
-  'Activity of all surveys': '所有问卷的活动',
+  'Activity across all surveys': '所有问卷的活动',
   Host: '主机',
   'Send events through your own domain.': '通过您自己的域名发送事件。',
   'Start hour': '起始时刻',
@@ -1046,7 +1046,7 @@ export default {
   Install: '安装',
   'Can install': '可安装',
   'Can install and share': '可安装和共享',
-  'Install {kind}': '安装{kind}',
+  'Add {kind}': '添加{kind}',
   'Install {name}': '安装“{name}”',
   'Internal flag': '内部功能开关',
   Interval: '区间',
@@ -1072,13 +1072,13 @@ export default {
     '此邮箱地址已有账户。请输入该账户的 API 密钥以继续。',
   'Replaces the pending invite.': '将替换待接受的邀请。',
   'Already a member.': '已经是成员。',
-  'You cannot assign a higher role than your own.': '不能分配高于您自己的角色。',
-  'Too many values. Enter an email address, a first name and a role.':
-    '内容过多。请输入邮箱地址、名字和角色。',
+  'You cannot assign a higher level than your own.': '不能分配高于您自己的级别。',
+  'Too many values. Enter an email address, a first name and a level.':
+    '内容过多。请输入邮箱地址、名字和级别。',
   'Fix at least one line to continue.': '请至少修正一行后继续。',
   '{level}. {note}': '{level}。{note}',
-  'One per line, or separated by commas. Each can be followed by a role. CSV lines with email address, first name and role are supported too.':
-    '每行一个，或用逗号分隔，后面可加角色。也支持包含邮箱地址、名字和角色的 CSV。',
+  'One per line, or separated by commas. Each can be followed by a level. CSV lines with email address, first name and level are supported too.':
+    '每行一个，或用逗号分隔，后面可加级别。也支持包含邮箱地址、名字和级别的 CSV。',
   'Optional. Included in the email and on the invite page. At most 5000 characters.':
     '可选。显示在邮件和邀请页面中。最多 5000 个字符。',
   'These lines were not sent. Fix them and send them again.': '以下各行未发送。请修正后重新发送。',
@@ -1239,8 +1239,10 @@ export default {
   'System fields': '系统字段',
   'Saved with your account. The account menu changes it on this device only.':
     '随您的账户保存。账户菜单仅更改此设备上的主题。',
-  'To verify the domain, add the TXT record {name} with the value {value}.':
-    '要验证此域名，请添加 TXT 记录 {name}，值为 {value}。',
+  'Add this TXT record at your DNS provider.': '请在您的 DNS 服务商处添加此 TXT 记录。',
+  'Check again': '再次检查',
+  'the CNAME target': 'CNAME 目标',
+  '{user} invited {person}': '{user}邀请了{person}',
   Repetition: '重复',
   'Required ({provider})': '必需（{provider}）',
   'What you delete appears here: {kinds}.': '您删除的内容会显示在这里：{kinds}。',
@@ -1358,7 +1360,6 @@ export default {
   'Message format': '消息格式',
   Notifications: '通知',
   notifications: '通知',
-  stored: '已存储',
   'The schedule ended {time}.': '计划已于{time}结束。',
   'The schedule ends {time}.': '计划将于{time}结束。',
   Metadata: '元数据',
@@ -1485,7 +1486,7 @@ export default {
   '{resource} has no operation {op}': '{resource} 没有操作 {op}',
   'No one': '无人',
   'No response matches all filters.': '没有符合全部筛选条件的答卷。',
-  'You cannot change your own role.': '您不能更改自己的角色。',
+  'You cannot change your own level.': '您不能更改自己的级别。',
   'The flag is turned off for all users and removed from the list.':
     '功能开关会对所有用户关闭，并从列表中移除。',
   'The flag is turned off for all users with the next evaluation.': '下次判定时将对所有用户关闭。',
@@ -1598,10 +1599,10 @@ export default {
     '只有具有权限范围 * 的 API 密钥才能列出和创建 API 密钥。',
   'Only rating and single choice questions can branch by answer.': '只有评分和单选题可以按回答跳转。',
   'Only admins and owners can {action}. {role}': '只有管理员和所有者可以{action}。{role}',
-  'Only admins and owners can change roles. Your role is {level}.':
-    '只有管理员和所有者可以更改角色。您的角色是{level}。',
-  'Only admins and owners can remove members. Your role is {level}.':
-    '只有管理员和所有者可以移除成员。您的角色是{level}。',
+  'Only admins and owners can change levels. Your level is {level}.':
+    '只有管理员和所有者可以更改级别。您的级别是{level}。',
+  'Only admins and owners can remove members. Your level is {level}.':
+    '只有管理员和所有者可以移除成员。您的级别是{level}。',
   'Visible to admins, owners and members with explicit access.': '仅管理员、所有者和已获授权的成员可见。',
   'Only owners can make other members owners.': '只有所有者可以设置其他所有者。',
   'Clear filter: backfill {id}': '清除筛选：回填 {id}',
@@ -1609,12 +1610,12 @@ export default {
   'Only alphanumeric characters, hyphens (-) and underscores (_) are allowed.':
     '只能使用字母、数字、连字符（-）和下划线（_）。',
   'Specific pages': '特定页面',
-  'Only resources of projects.': '仅限项目中的资源。',
+  'Project resources only.': '仅限项目中的资源。',
   'Only owners can {action}. {role}': '只有所有者可以{action}。{role}',
   'Read only: {read}.': '只读：{read}。',
   'Clear filter: run {id}': '清除筛选：运行 {id}',
   'Only the first {most} are tested.': '只测试前 {most} 个。',
-  'Only the first {read} surveys of the project were compared.': '只比较了项目中的前 {read} 份问卷。',
+  'Only the first {read} surveys in the project were compared.': '只比较了项目中的前 {read} 份问卷。',
   'Show only this run or backfill': '仅显示此运行或回填',
   'Include events': '包含事件',
   'This organization only.': '仅此组织。',
@@ -1667,8 +1668,8 @@ export default {
   'Removed from the list of current surveys and not shown.': '从当前问卷列表中移除，不再显示。',
   Overview: '概览',
   'Hosted survey': '托管问卷',
-  'Owners have all permissions. Only another owner can change their role.':
-    '所有者拥有全部权限，只有其他所有者可以更改其角色。',
+  'Owners have all permissions. Only another owner can change their level.':
+    '所有者拥有全部权限，只有其他所有者可以更改其级别。',
   Ownership: '所有权',
   Padding: '内边距',
   Page: '页面',
@@ -1870,7 +1871,7 @@ export default {
   'Replace with current settings': '替换为当前设置',
   'Replace {label}': '替换{label}',
   Request: '请求',
-  'Requests of this tab': '此标签页的请求',
+  'Requests from this tab': '此标签页的请求',
   'Require two-factor authentication': '要求双重验证',
   Required: '必需',
   'Rotate the project token?': '要轮换项目令牌吗？',
@@ -1921,7 +1922,7 @@ export default {
   'ClickHouse does not accept events. New events are stored in the database until it does.':
     'ClickHouse 无法接收事件。在其恢复之前,新事件会存储在数据库中。',
   'Buffered events': '缓冲的事件',
-  'Size of the buffer': '缓冲区大小',
+  'Buffer size': '缓冲区大小',
   'Uploaded to {url}: {count} of at most {retention}, the newest {time}.':
     '已上传到 {url}:共 {count} 个,最多保留 {retention} 个,最新的是 {time}。',
   '{size} of {max}': '{size} / {max}',
@@ -2400,7 +2401,7 @@ export default {
   'The view “{name}” was deleted.': '视图“{name}”已删除。',
   'Their API keys lose access to the organization immediately. Records that they created remain.':
     '其 API 密钥会立即失去对此组织的访问权限，其创建的内容会保留。',
-  'Their role ({theirs}) is higher than yours ({yours}).': '对方的角色（{theirs}）高于您的角色（{yours}）。',
+  'Their level ({theirs}) is higher than yours ({yours}).': '对方的级别（{theirs}）高于您的级别（{yours}）。',
   Theirs: '对方的',
   'Then end survey': '然后结束问卷',
   'Then the next question': '然后是下一个问题',
@@ -2718,7 +2719,7 @@ export default {
   'Release conditions and variants': '发布条件和变体',
   'Release features to some or all users without a deployment.': '无需部署即可向部分或全部用户发布功能。',
   'Enable {key}': '启用 {key}',
-  'Split of the variants': '变体的分配',
+  'Variant split': '变体的分配',
   Rollout: '发布比例',
   'added the condition set {who}': '添加了条件组{who}',
   'added the variants {split}': '添加了变体 {split}',
@@ -2798,7 +2799,7 @@ export default {
   'Without a URL the button opens nothing.': '没有 URL 时，按钮不会打开任何内容。',
   'Add choices to make the question answerable.': '请添加选项，否则无法回答。',
   'Info and above': '信息及以上',
-  'Leave empty to use the credentials in the environment of the server.': '留空则使用服务器环境中的凭据。',
+  'Leave empty to use the credentials from the server environment.': '留空则使用服务器环境中的凭据。',
   'Intervals without rows write no files.': '没有数据的区间不会写入文件。',
   'Exclude events': '排除事件',
   'Word of mouth': '口碑',
@@ -2826,9 +2827,9 @@ export default {
   Yes: '是',
   Yesterday: '昨天',
   You: '您',
-  'Your role is {level}.': '您的角色是{level}。',
-  'Your role is admin.': '您的角色是管理员。',
-  'Your role is owner.': '您的角色是所有者。',
+  'Your level is {level}.': '您的级别是{level}。',
+  'Your level is admin.': '您的级别是管理员。',
+  'Your level is owner.': '您的级别是所有者。',
   'You are here': '当前位置',
   'No organizations': '没有组织',
   'Open an organization or project with {label} first.': '请先打开包含{label}的组织或项目。',
@@ -2857,7 +2858,7 @@ export default {
   'Missing scope: {needed}.': '缺少权限范围：{needed}。',
   'Your API keys lose access immediately. You can only return with a new invite.':
     '您的 API 密钥会立即失去访问权限。只有收到新邀请才能重新加入。',
-  'Your role': '您的角色',
+  'Your level': '您的级别',
   'Your name': '您的姓名',
   'Your new API key': '您的新 API 密钥',
   'Z index': '层级',
@@ -3222,7 +3223,7 @@ export default {
   'the project': '该项目',
   'the ownership verification': '所有权验证',
   'the questions': '问题',
-  'the response of {who}': '{who} 的答卷',
+  'the response from {who}': '{who} 的答卷',
   'the rows of the model {model} in {stretch}': '{stretch}内模型“{model}”的数据',
   'the run of {interval}': '{interval} 的运行',
   'batch export runs': '批量导出的运行',
@@ -3239,7 +3240,7 @@ export default {
   'this flag': '此功能开关',
   'this condition set': '此条件组',
   'Access by project': '按项目列出的访问权限',
-  'Access of {name} to {resource}': '{name}对{resource}的访问权限',
+  'Access to {resource} for {name}': '{name}对{resource}的访问权限',
   'Access rule': '访问规则',
   'Access rules': '访问规则',
   'To set the access of several members at once, {link}.': '要一次设置多位成员的权限，请{link}。',
@@ -3622,8 +3623,8 @@ export default {
   '“{key}” must be an object, or null.': '“{key}”必须是对象或 null。',
   '“{name}” was saved as a draft.': '“{name}”已保存为草稿。',
   '“{name}” was saved.': '“{name}”已保存。',
-  '“{text}” is not a role. Use member, admin or owner.':
-    '“{text}”不是有效的角色。请使用 member、admin 或 owner。',
+  '“{text}” is not a level. Use member, admin or owner.':
+    '“{text}”不是有效的级别。请使用 member、admin 或 owner。',
   '“{text}” is now choice {number} of {count}.': '“{text}”现在是第 {number} 个选项，共 {count} 个。',
   '“{text}” was removed.': '已移除“{text}”。',
   'Rate limited to about {n} responses between {from} and {to}.': '{from}至{to}期间限速收集约 {n} 份答卷。',
@@ -3747,7 +3748,7 @@ export default {
     '组织的所有成员都有访问权限。{link}以限制访问。',
   'Access level': '权限级别',
   'Add member': '添加成员',
-  'Access level of {name}': '{name} 的权限级别',
+  'Access level for {name}': '{name} 的权限级别',
   'Loading…': '正在加载…',
   'Make the project private': '将项目设为私有',
   'No members without access found': '未找到没有访问权限的成员',
@@ -3756,7 +3757,7 @@ export default {
   'Members with access': '有访问权限的成员',
   'Private projects of {name}': '{name} 的私有项目',
   'Private projects…': '私有项目…',
-  'Remove access of {name}': '移除 {name} 的访问权限',
+  'Remove access for {name}': '移除 {name} 的访问权限',
   'The access of {name} to {project} could not be changed.': '无法更改 {name} 对“{project}”的访问权限。',
   'The access level of {name} in {project} was changed.': '{name} 在“{project}”中的权限级别已更改。',
   'lists of a member’s private projects': '成员的私有项目列表',
@@ -3861,7 +3862,7 @@ export default {
   'Any role': '所有角色',
   'At most {count} selected files can be downloaded together. Select fewer files, or all.':
     '一次最多可下载 {count} 个所选文件。请减少选择，或选择全部文件。',
-  'Changes of surveys, feature flags, batch exports and settings appear here.':
+  'Changes to surveys, feature flags, batch exports and settings appear here.':
     '问卷、功能开关、批量导出和设置的更改会显示在这里。',
   'Create a download link for an archive of files': '创建文件归档的下载链接',
   'Any creator': '所有创建者',
@@ -3929,11 +3930,11 @@ export default {
   'The identity provider was removed.': '身份提供商已移除。',
   'The identity provider could not be removed.': '无法移除身份提供商。',
   'For example, https://login.example.com/realms/main.': '例如 https://login.example.com/realms/main。',
-  'Stored encrypted and never displayed. Replace it if the issuer changes.':
+  'Stored encrypted and not shown again after saving. Replace it if the issuer changes.':
     '加密保存，从不显示。颁发者发生变化时请替换。',
   'Let users with an email address at {domain} sign in with an OpenID Connect provider.':
     '让邮箱地址属于 {domain} 的用户通过 OpenID Connect 提供商登录。',
-  'Stored encrypted and never displayed.': '加密保存，从不显示。',
+  'Stored encrypted and not shown again after saving.': '加密保存，从不显示。',
   'IP address': 'IP 地址',
   'Signed in': '登录时间',
   'this session': '当前会话',
@@ -3974,7 +3975,6 @@ export default {
   'Last sign-in': '上次登录',
   'User ID': '用户 ID',
   'the user ID': '用户 ID',
-  'Your level': '您的级别',
   'CNAME target': 'CNAME 目标',
   'Set SMTP_URL on the server.': '请在服务器上设置 SMTP_URL。',
   'Backfill canceled': '已取消回填',
@@ -3994,7 +3994,7 @@ export default {
   'No entries yet': '暂无条目',
   'Older entries are deleted. Leave empty to keep all entries.': '更早的条目会被删除。留空则保留所有条目。',
   'Older entries have not been searched yet.': '尚未搜索更早的条目。',
-  'Older entries of the audit log are deleted permanently.': '审计日志中更早的条目将被永久删除。',
+  'Older audit log entries are deleted permanently.': '审计日志中更早的条目将被永久删除。',
   'Open record': '打开记录',
   'Other sessions revoked': '已撤销其他会话',
   'Pagination of the audit log': '审计日志的分页',
@@ -4003,7 +4003,7 @@ export default {
   'Request refused': '请求被拒绝',
   Requests: '请求数',
   Restored: '已恢复',
-  'Retention of the audit log': '审计日志的保留期限',
+  'Audit log retention': '审计日志的保留期限',
   'Role assignment': '角色分配',
   'Run canceled': '已取消运行',
   'Run retried': '已重试运行',
@@ -4040,7 +4040,7 @@ export default {
     '默认包含所有项目和组织本身，除非您选择部分项目。',
   'All surveys': '所有问卷',
   'An email to each address.': '向每个地址发送一封邮件。',
-  'An incoming webhook of a channel.': '频道的传入 Webhook。',
+  'Incoming webhook for a channel.': '频道的传入 Webhook。',
   'An invite is accepted': '邀请被接受',
   'An entry is added to the audit log': '审计日志新增条目',
   'Each change, sign-in and refused request, within seconds.': '每次更改、登录和被拒绝的请求，几秒内发送。',
@@ -4067,7 +4067,7 @@ export default {
   'Message ID': '消息 ID',
   'Messages about surveys, exports, feature flags and members of this organization.':
     '关于此组织的问卷、导出、功能开关和成员的消息。',
-  'Messages of the last 30 days, with the result of the last attempt.':
+  'Messages from the last 30 days, with the result of the latest attempt.':
     '最近 30 天的消息及其上次尝试的结果。',
   'New destination': '新建目标',
   'New signing secret': '新的签名密钥',
@@ -4109,7 +4109,7 @@ export default {
   'The signing secret of {name} could not be rotated.': '无法轮换“{name}”的签名密钥。',
   'The signing secret of {name} was rotated.': '“{name}”的签名密钥已轮换。',
   'The test message could not be sent.': '无法发送测试消息。',
-  'This is the signing secret, with which the receiver verifies messages. It is shown only once. Copy it now and store it safely.':
+  'The receiver uses this signing secret to verify messages. It is shown only once. Copy it now and store it safely.':
     '这是接收方用于验证消息的签名密钥。它只显示一次。请立即复制并妥善保存。',
   'Took {ms} ms.': '耗时 {ms} 毫秒。',
   'Until then, messages are also signed with the previous secret.': '在此之前，消息也会用旧密钥签名。',
@@ -4149,7 +4149,7 @@ export default {
   'Intro description': '开始页说明',
   'Intro header': '开始页标题',
   'Language not found': '未找到语言',
-  'Language of the browser': '浏览器语言',
+  'Browser language': '浏览器语言',
   'Language of the texts in the other sections.': '其他部分中文字的语言。',
   Languages: '语言',
   'No text is missing.': '没有缺少的文字。',
@@ -4188,13 +4188,13 @@ export default {
     '如果代码不再需要它，请将其从代码中移除，并在此处删除。',
   'Last called': '最近调用',
   'Member who is responsible for the flag.': '负责该开关的成员。',
-  'No SDK has reported a call of this flag for 30 days or more.':
+  'No SDK has reported a call to this flag for 30 days or more.':
     '30 天或更久以来，没有 SDK 上报过对该开关的调用。',
   'No calls in the last 30 days. Last called:': '最近 30 天没有调用。最近一次调用：',
   'Other values': '其他值',
-  'SDKs have not reported any calls of flags in this project in the last 30 days.':
+  'SDKs have not reported any flag calls in this project in the last 30 days.':
     '最近 30 天，SDK 未上报此项目中任何开关的调用。',
-  'SDKs have reported calls of other flags, but none of this flag.':
+  'SDKs have reported calls to other flags, but none to this flag.':
     'SDK 上报了其他开关的调用，但没有该开关的调用。',
   Stale: '陈旧',
   'The flag can probably be removed.': '该开关或许可以移除。',
@@ -4219,9 +4219,9 @@ export default {
     '一个 distinct ID 的首个事件会创建用户。调用 posthog.identify() 可为用户设置属性，例如邮箱。',
   "All events that have arrived until now, including survey responses, are deleted in the background. This can't be undone.":
     '到目前为止收到的所有事件（包括问卷答卷）将在后台删除。此操作无法撤销。',
-  'Answers of this person to surveys appear here.': '该用户对问卷的回答会显示在这里。',
+  'Survey answers from this person appear here.': '该用户对问卷的回答会显示在这里。',
   'Any event': '所有事件',
-  'Copies in files and databases of batch exports, and in backups, are not deleted. A new event of the same distinct ID creates a new, empty person.':
+  'Copies in batch export files and databases, and in backups, are not deleted. A new event with the same distinct ID creates a new, empty person.':
     '批量导出的文件和数据库以及备份中的副本不会被删除。同一 distinct ID 的新事件会创建一个没有属性的新用户。',
   'Delete person': '删除用户',
   'Delete person and events': '删除用户和事件',
@@ -4316,7 +4316,7 @@ export default {
   'Add tag': '添加标签',
   "All answers, partial answers of the same submission, tags and the note are deleted from this server. This can't be undone.":
     '所有回答、同一次提交的部分回答、标签和备注都会从此服务器删除。此操作无法撤销。',
-  'All responses of this person': '此人的所有答卷',
+  'All responses from this person': '此人的所有答卷',
   Anonymous: '匿名',
   'Delete response': '删除答卷',
   'Delete this response?': '删除此答卷？',
@@ -4342,7 +4342,7 @@ export default {
   'Open the next response': '打开下一份答卷',
   'Open the previous response': '打开上一份答卷',
   'Remove the tag {tag}': '移除标签“{tag}”',
-  'Response of {who}': '{who} 的答卷',
+  'Response from {who}': '{who} 的答卷',
   'Responses deleted': '已删除答卷',
   'Responses to read, tag and archive appear here.': '可阅读、添加标签和归档的答卷会显示在这里。',
   'Search answers, people and notes': '搜索回答、用户和备注',
@@ -4351,7 +4351,7 @@ export default {
   'Select and open the previous response': '选择并打开上一份答卷',
   'Select at most {count} for this action.': '此操作最多可选择 {count} 项。',
   'Select or deselect the open response': '选择或取消选择打开的答卷',
-  'Select the response of {who}': '选择 {who} 的答卷',
+  'Select the response from {who}': '选择 {who} 的答卷',
   'Show all responses': '显示所有答卷',
   Tag: '标签',
   'Tag added.': '标签已添加。',
@@ -4406,15 +4406,15 @@ export default {
   'Create a key for a server SDK': '为服务器 SDK 创建密钥',
   'With a personal API key, server SDKs evaluate flags without a request for each user.':
     '使用个人 API 密钥，服务器 SDK 无需为每个用户发送请求即可评估开关。',
-  'Set it as {option} of a server SDK, with the project token and the address of this server.':
+  'Set it as {option} in a server SDK, with the project token and this server as the host.':
     '将其设为服务器 SDK 的 {option}，并设置项目令牌和此服务器的地址。',
-  'Configuration of Claude, Cursor and other assistants': 'Claude、Cursor 及其他助手的配置',
-  'Configuration of the assistant': '助手的配置',
+  'Configuration for Claude, Cursor and other assistants': 'Claude、Cursor 及其他助手的配置',
+  'Assistant configuration': '助手的配置',
   'Connect an AI assistant (MCP)': '连接 AI 助手（MCP）',
   'Copy configuration': '复制配置',
   'Create read-only key': '创建只读密钥',
-  'Tool call of an assistant refused': '助手的工具调用被拒绝',
-  'Tool called by an assistant': '助手调用了工具',
+  'Assistant tool call refused': '助手的工具调用被拒绝',
+  'Assistant tool call': '助手调用了工具',
   'A revoked value cannot be restored.': '已吊销的密钥值无法恢复。',
   'Accept it for 1 hour': '继续接受 1 小时',
   'Accept it for 24 hours': '继续接受 24 小时',
@@ -4444,12 +4444,12 @@ export default {
   Backups: '备份',
   'Database connections': '数据库连接',
   Delay: '延迟',
-  'Delay of export runs': '导出运行的延迟',
+  'Export run delay': '导出运行的延迟',
   'Jobs that run, wait or failed in the last two weeks are listed here.':
     '此处列出正在运行、等待或在最近两周内失败的任务。',
   'Last backup': '上次备份',
   'Last error: {error}': '上次错误：{error}',
-  'Memory of this process': '此进程的内存',
+  'Process memory': '此进程的内存',
   Migrations: '迁移',
   'No backups are scheduled': '未计划备份',
   'No jobs are waiting': '没有等待的任务',
@@ -4461,7 +4461,7 @@ export default {
   'Restore test': '恢复测试',
   'Restore tested': '已测试恢复',
   Running: '运行中',
-  'State of this server. Only its administrators see this page.':
+  'Server status. Only server administrators can see this page.':
     '此服务器的状态。只有其管理员可以看到此页面。',
   'The last attempt failed': '上次尝试失败',
   'Waiting for the first': '等待第一次',
@@ -4471,7 +4471,7 @@ export default {
   '{n} failed in two weeks': '两周内 {n} 个失败',
   'Scheduled at {schedule} (UTC), next {time}. The newest {retention} are retained.':
     '计划于 {schedule}（UTC），下次 {time}。保留最新的 {retention} 个。',
-  'The last attempt failed {time}. The log of the server has the reason.':
+  'The last attempt failed {time}. See the server log for the reason.':
     '上次尝试失败（{time}）。原因见服务器日志。',
   '95% confidence': '95% 置信区间',
   '{interval} (95% confidence)': '{interval}（95% 置信区间）',
@@ -4646,8 +4646,8 @@ export default {
   'service account': '服务账号',
   'service account key': '服务账号密钥',
   'service accounts': '服务账号',
-  '{label} belongs to {name}, whose role is higher than yours. Only owners can revoke it.':
-    '“{label}”属于 {name}，其角色高于您。只有所有者可以吊销它。',
+  '{label} belongs to {name}, whose level is higher than yours. Only owners can revoke it.':
+    '“{label}”属于 {name}，其级别高于您。只有所有者可以吊销它。',
   '{name} (service account)': '{name}（服务账号）',
   '{name} could not be activated.': '无法启用“{name}”。',
   '{name} could not be deactivated.': '无法停用“{name}”。',
@@ -4675,13 +4675,13 @@ export default {
   'An existing project': '现有项目',
   Completed: '已完成',
   Conflict: '冲突',
-  'Copies feature flags, surveys, batch exports and settings of a project of PostHog, or of another Hedgerow server. Persons and events are not copied.':
+  'Copies feature flags, surveys, batch exports and settings from a PostHog project or another Hedgerow server. People and events are not copied.':
     '从 PostHog 或另一台 Hedgerow 服务器的项目复制功能开关、问卷、批量导出和设置。用户和事件不会复制。',
   'Delete the report on {name}?': '删除“{name}”的报告？',
   'Earlier imports': '以前的导入',
   'End access': '终止访问',
   'End the access of {label}?': '终止“{label}”的访问权限？',
-  'Ended the access to the organization': '终止了对组织的访问权限',
+  'Ended organization access': '终止了对组织的访问权限',
   'Enter the secrets of the batch exports, and resume them.': '输入批量导出的机密信息，然后恢复导出。',
   'Existing records are never changed.': '现有记录不会更改。',
   Exists: '已存在',
@@ -4693,16 +4693,16 @@ export default {
   'Imported before': '之前已导入',
   'Imported records remain. Delete them, or the project.': '已导入的记录会保留。请删除这些记录或项目。',
   'Imported records remain. Stop the import to end it.': '已导入的记录会保留。停止导入即可结束。',
-  'Imported records remain. You can resume the import later, with the key of the source.':
+  'Imported records remain. You can resume the import later with the source key.':
     '已导入的记录会保留。之后可以使用来源的密钥恢复导入。',
   Imports: '导入',
-  'Invite the members of the source': '邀请来源的成员',
+  'Invite members from the source': '邀请来源的成员',
   'It may have been revoked.': '它可能已被撤销。',
   Kind: '类型',
   'Next steps': '后续步骤',
   'Not moved': '未迁移',
   'Open project': '打开项目',
-  'Pause the batch exports of the source and stop its surveys.': '暂停来源的批量导出并停止其问卷。',
+  'Pause the batch exports in the source and stop its surveys.': '暂停来源的批量导出并停止其问卷。',
   'Personal API key': '个人 API 密钥',
   'Preview of {name}': '“{name}”的预览',
   'Preview the records': '预览记录',
@@ -4728,12 +4728,12 @@ export default {
     '已导入的记录会保留。没有报告的导入无法恢复。',
   "The key is not restricted to this organization and belongs to {name}. It is rejected in this organization from then on, and still works in others. This can't be undone, but {name} can create another key.":
     '此密钥不限于该组织，属于 {name}。之后它在该组织中会被拒绝，在其他组织中仍然有效。此操作无法撤销，但 {name} 可以创建另一个密钥。',
-  'The key of the source was deleted. Imported records are not created again.':
+  'The source key was deleted. Imported records are not created again.':
     '来源的密钥已删除。已导入的记录不会再次创建。',
   'The report of an import cannot be restored.': '导入的报告无法恢复。',
   'The report on {name} could not be deleted.': '无法删除“{name}”的报告。',
   'The report on {name} was deleted.': '“{name}”的报告已删除。',
-  'Use the address of this server and the token of the project in your SDKs.':
+  'In your SDKs, use this server as the host and the project token as the key.':
     '在 SDK 中使用此服务器的地址和该项目的令牌。',
   'Will be created': '将创建',
   'You cannot import projects': '您无法导入项目',
@@ -4775,7 +4775,7 @@ export default {
   'Launched {time}': '启动于{time}',
   '{difference} vs. previous period': '较上一周期 {difference}',
   '{n} need attention': '{n} 个需要处理',
-  'Start from a survey of this project.': '从此项目的现有问卷开始。',
+  'Start from a survey in this project.': '从此项目的现有问卷开始。',
   'Days in UTC': '按 UTC 日期',
   'Events by day (UTC)': '按天统计的事件 (UTC)',
   'Kind of record': '记录类型',
@@ -4833,13 +4833,13 @@ export default {
   'Choose surveys': '选择问卷',
   'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
   'Different for each project': '因项目而异',
-  'Plugins are stored, not run': '插件只存储，不运行',
+  'Plugins are stored, not run.': '插件只存储，不运行。',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
   'Ratings of all chosen surveys count together. They must have the same scale.':
     '所选问卷的评分合并计算，评分范围必须相同。',
   'The report shows one score.': '报告显示一个得分。',
-  'A workflow of a channel.': '频道的工作流。',
+  'Workflow in a channel.': '频道的工作流。',
   'Accounts for deployments, scripts and integrations.': '用于部署、脚本和集成的账号。',
   'Any expiry': '所有有效期',
   'Any use': '所有使用情况',

@@ -34,7 +34,7 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
       <Notice>
         <p>
           {t(
-            'Preview of the configuration form of the plugin. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.',
+            'Preview of the plugin configuration form. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.',
           )}
         </p>
       </Notice>

@@ -57,7 +57,7 @@ export function InstallPage() {
   return (
     <>
       <PageHeader
-        title={t('Install {kind}', { kind: groupLabels[segment].one.toLowerCase() })}
+        title={t('Add {kind}', { kind: groupLabels[segment].one.toLowerCase() })}
         crumbs={pluginCrumbs(scope)}
       />
       {reason ? (

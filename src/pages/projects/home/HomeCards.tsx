@@ -53,7 +53,7 @@ export function ActivityCard({
       search={canReadLog ? { team_ids: project_id } : {}}
       list={activity}
       reason={reasons.activity}
-      empty={t('Changes of surveys, feature flags, batch exports and settings appear here.')}
+      empty={t('Changes to surveys, feature flags, batch exports and settings appear here.')}
       span={span}
     >
       {(entry: ActivityEntry) => {
@@ -72,7 +72,7 @@ export function ActivityCard({
             icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
-              <span className="row between gap-4">
+              <span className="row between gap-8">
                 <span className="truncate">
                   {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
                 </span>

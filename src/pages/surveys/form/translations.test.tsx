@@ -122,7 +122,7 @@ describe('translations in the survey editor', () => {
 
   it('are previewed as the SDK shows them', async () => {
     await openEditor({ ...FIELDS, questions: [PLAN] })
-    const select = page.getByLabelText('Language of the browser')
+    const select = page.getByLabelText('Browser language')
     await select.selectOptions('French')
     await expect.element(previewed('Question 1: Quelle formule ?')).toBeVisible()
     await select.selectOptions('English (original)')

@@ -143,7 +143,7 @@ export function ResponseList({
                   <label className={selectionClasses.target}>
                     <input
                       type="checkbox"
-                      aria-label={t('Select the response of {who}', { who: getRespondent(response) })}
+                      aria-label={t('Select the response from {who}', { who: getRespondent(response) })}
                       data-select={response.id}
                       checked={selection.rows.has(response.id)}
                       onChange={({ nativeEvent }) =>

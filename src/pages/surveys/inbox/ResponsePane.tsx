@@ -58,7 +58,7 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
     )
   }
   return (
-    <section className={classes.pane} aria-label={t('Response of {who}', { who: name })}>
+    <section className={classes.pane} aria-label={t('Response from {who}', { who: name })}>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -110,7 +110,7 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
               search: response.person?.email || response.distinct_id,
             }}
           >
-            {t('All responses of this person')}
+            {t('All responses from this person')}
           </Link>
         </p>
       )}

@@ -141,7 +141,7 @@ const getRow = (number: number) =>
     .getByRole('list', { name: 'Responses' })
     .getByRole('button', { name: new RegExp(`visitor ${number} `) })
 const getPane = (number: number) =>
-  page.getByRole('region', { name: `Response of visitor ${number}`, exact: true })
+  page.getByRole('region', { name: `Response from visitor ${number}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const listChanges = () =>

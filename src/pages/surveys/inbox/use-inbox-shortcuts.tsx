@@ -28,7 +28,7 @@ export const inboxTable = {
   label: t('Responses'),
   singular: t('response'),
   rowKey: ({ id }: InboxResponse) => id,
-  rowName: (response: InboxResponse) => t('the response of {who}', { who: getRespondent(response) }),
+  rowName: (response: InboxResponse) => t('the response from {who}', { who: getRespondent(response) }),
 }
 
 interface Shortcuts {

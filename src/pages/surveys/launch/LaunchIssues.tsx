@@ -6,7 +6,7 @@ import {
   IconInfoCircleFilled,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Tone } from '../../../components/ui/cells/StatusBadge'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -149,6 +149,8 @@ function FindingText({
   finding: LaunchIssue
 }) {
   const { field, message, surveys = [] } = issue
+  // The last one is named rather than counted.
+  const shown = surveys.length === NAMED_MAX + 1 ? surveys.length : NAMED_MAX
   const fieldPath = field === null ? null : formatFieldPath(field)
   return (
     <>
@@ -156,10 +158,9 @@ function FindingText({
         {surveys.length > 0 ? (
           <>
             <b className="medium">{message}</b>
-            <span>
-              {surveys.slice(0, NAMED_MAX).map(({ id, name }, index) => (
-                <Fragment key={id}>
-                  {index > 0 && <span className="soft"> · </span>}
+            <span className="flex wrap gap-4">
+              {surveys.slice(0, shown).map(({ id, name }, index) => (
+                <span key={id}>
                   <Link
                     className="accent no-underline hover-underline"
                     to="/projects/$project_id/surveys/$id"
@@ -167,10 +168,18 @@ function FindingText({
                   >
                     {name}
                   </Link>
-                </Fragment>
+                  {index < surveys.length - 1 && <span className="soft">,</span>}
+                </span>
               ))}
-              {surveys.length > NAMED_MAX && (
-                <span className="soft"> · {t('{count} more', { count: surveys.length - NAMED_MAX })}</span>
+              {surveys.length > shown && (
+                <Link
+                  className="accent no-underline hover-underline"
+                  to="/projects/$project_id/surveys"
+                  params={{ project_id }}
+                  search={{ state: 'running' }}
+                >
+                  {t('{count} more', { count: surveys.length - shown })}
+                </Link>
               )}
             </span>
           </>

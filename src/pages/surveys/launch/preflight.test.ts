@@ -213,7 +213,7 @@ describe('preflight', () => {
     const { findings: issues } = check({ conditions: { url: '/a/c' } }, { others })
     expect(issues).toMatchObject([
       { severity: 'warning', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
-      { severity: 'note', message: 'Only the first 500 surveys of the project were compared.' },
+      { severity: 'note', message: 'Only the first 500 surveys in the project were compared.' },
     ])
     expect(check({}, { others: null }).unknown).toHaveLength(1)
   })

@@ -126,7 +126,7 @@ function RenderedPreview({ survey: original, edited = null }: PreviewProps) {
     <div className="stack gap-10">
       {languages.length > 0 && (
         <NativeSelect
-          label={t('Language of the browser')}
+          label={t('Browser language')}
           value={language ?? ''}
           onChange={({ currentTarget }) => setSelected(currentTarget.value || null)}
           data={[

@@ -211,7 +211,7 @@ function ResponseTable({
             rows={rows}
             columns={columns}
             rowKey={({ response }) => response.uuid}
-            rowName={({ response }) => t('the response of {who}', { who: getRespondentName(response) })}
+            rowName={({ response }) => t('the response from {who}', { who: getRespondentName(response) })}
             onOpen={({ response }) => onOpen(response.uuid)}
           />
         </div>

@@ -188,7 +188,7 @@ function Starts({ project_id }: { project_id: string }) {
                 {t('Copy survey')}
               </button>
             </h3>
-            <p className={classes.hint}>{t('Start from a survey of this project.')}</p>
+            <p className={classes.hint}>{t('Start from a survey in this project.')}</p>
           </>
         )}
       </li>

@@ -111,7 +111,7 @@ export const overlappingSurveysCheck: LaunchCheck = {
       issues.push({ field: 'conditions.url', message, severity: 'warning', surveys })
     }
     if (!others.whole) {
-      const message = t('Only the first {read} surveys of the project were compared.', {
+      const message = t('Only the first {read} surveys in the project were compared.', {
         read: formatCount(others.read),
       })
       issues.push({ field: null, message, severity: 'note' })
