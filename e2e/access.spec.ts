@@ -15,7 +15,7 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
 
   await test.step('an owner sets the access of the role', async () => {
     await signIn(page, workspace.key, `${workspace.projects}/${project_id}`)
-    const access = page.getByRole('combobox', { name: `Access of ${name} to Surveys`, exact: true })
+    const access = page.getByRole('combobox', { name: `Access to Surveys for ${name}`, exact: true })
     await access.selectOption('none')
     await expect(message(page, 'The access rule was saved.')).toBeVisible()
     await expect(access).toBeEnabled()

@@ -37,7 +37,7 @@ const serveRules = (editable_resources: AccessResource[]) =>
   }))
 
 const getSelect = (name: string, resource: string) =>
-  page.getByRole('combobox', { name: `Access of ${name} to ${resource}`, exact: true })
+  page.getByRole('combobox', { name: `Access to ${resource} for ${name}`, exact: true })
 
 beforeEach(() => {
   onRequest(`GET /api${PROJECT}/`, () => ({

@@ -232,8 +232,8 @@ describe('home of a project', () => {
     await renderPage('/projects/1')
     await expect.element(page.getByText('3 need attention')).toBeVisible()
     const rows = card('Batch exports').getByRole('listitem')
-    await expect.element(rows.first()).toHaveTextContent(/^LakefailingNo such bucket$/i)
-    await expect.element(rows.last()).toHaveTextContent(/^ArchiveactiveData up to /i)
+    await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
+    await expect.element(rows.last()).toHaveTextContent(/^ArchiveData up to .*active$/i)
     expect(listRequests('GET', `${API}batch_exports/`)).toEqual([])
   })
 

@@ -356,7 +356,10 @@ describe.runIf(programs && canKillClickHouse)('moving events', () => {
     // The copy is damaged after it was copied, and before it is verified.
     await killAt(['move', '--to', 'clickhouse'], both, isAfter('Verifying'))
     const extra = randomUUID()
-    await inClickHouse(name, `ALTER TABLE events UPDATE properties = '{"a":1}' WHERE uuid = '${wrong}'`)
+    await inClickHouse(
+      name,
+      `ALTER TABLE events UPDATE person_properties = '{"a":1}' WHERE uuid = '${wrong}'`,
+    )
     await inClickHouse(name, `DELETE FROM events WHERE uuid = '${missing}'`)
     await inClickHouse(
       name,
