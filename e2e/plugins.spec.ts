@@ -143,7 +143,13 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await expect(page.getByText('receives each stored event')).toBeVisible()
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Plugins' }).click()
     const tabs = page.getByRole('navigation', { name: 'Plugin groups' }).getByRole('link')
-    await expect(tabs).toHaveText(['All 1', 'Destinations 1', 'Transformations', 'Import apps', 'Site apps'])
+    await expect(tabs).toHaveText([
+      'All 1',
+      'Destinations 1',
+      'Transformations 0',
+      'Import apps 0',
+      'Site apps 0',
+    ])
     const destinations = await openTab(tabs.filter({ hasText: 'Destinations' }), {
       modifiers: ['ControlOrMeta'],
     })

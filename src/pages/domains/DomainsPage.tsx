@@ -63,7 +63,7 @@ function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonl
           <div key={label} className="min-0">
             <dt className="soft text-xs">{label}</dt>
             <dd className="row gap-4 min-0">
-              <code className="scroll text-xs mono nowrap text-color">{value}</code>
+              <code className="text-xs mono break text-color">{value}</code>
               {copy && <CopyIcon text={value} label={copy} />}
             </dd>
           </div>
