@@ -17,7 +17,7 @@ interface ProxyContext {
 /** CNAME target, to copy to the DNS provider. */
 const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   <span className="row min-0 gap-4">
-    <code className="text-xs mono nowrap scroll" title={target_cname}>
+    <code className="text-xs mono break" title={target_cname}>
       {target_cname}
     </code>
     <CopyIcon text={target_cname} label={t('the CNAME target')} />
