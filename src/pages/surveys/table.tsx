@@ -4,7 +4,7 @@ import { ResponsesSparkline } from '../../components/charts/Sparkline'
 import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { getPersonName, Initials, Name, PersonName } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName, Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { capitalized } from '../../lib/i18n/case'
 import { t, tn } from '../../lib/i18n/translate'
@@ -98,7 +98,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
       <span className="inline-row gap-8">
         {created_by && (
           <span title={getPersonName(created_by)}>
-            <Initials name={getPersonName(created_by)} />
+            <Avatar user={created_by} />
           </span>
         )}
         <RelativeTime at={created_at} />
