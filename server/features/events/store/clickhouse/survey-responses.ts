@@ -119,7 +119,8 @@ export function createSurveyResponses(clickhouse: ClickHouse, db: Database): Res
       WHERE events.project_id = ${project_id} AND events.event = 'survey sent' AND events.survey_id = toUUID(${id})
         AND ${isBetweenTimes(sql`events.timestamp`, { from: null, to: latest })}
       ORDER BY events.project_id DESC, toDate32(events.timestamp) DESC LIMIT 1`)
-    const before = Math.min(Date.parse(latest), newest ? Date.parse(newest.day) + DAY_MS : Infinity)
+    if (!newest) return read(from)
+    const before = Math.min(Date.parse(latest), Date.parse(newest.day) + DAY_MS)
     const first = from === null ? -Infinity : Date.parse(from)
     for (const days of WINDOW_DAYS) {
       const start = before - days * DAY_MS
