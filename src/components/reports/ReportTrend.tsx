@@ -1,7 +1,7 @@
 import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
 import type { SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { t } from '../../lib/i18n/translate'
-import { addCalendarDays, getDay } from '../../lib/time/zoned-time'
+import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
 import { BarChart } from '../charts/BarChart'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
@@ -35,11 +35,11 @@ export function ReportTrend({
   const isCurrent = ({ start }: Week) => start > lastDay
   const points = weeks.map((week) => {
     const { start, score } = week
-    const end = addCalendarDays(start, 6)
     // The period of the report may begin or end within a week.
-    const from = date_from !== null && date_from > start ? date_from : start
-    const to = date_to < end ? date_to : end
-    const isCut = from !== start || (to !== end && !isCurrent(week))
+    const { from, to, isCut } = clipPeriod(
+      { start, end: addCalendarDays(start, 6), isCurrent: isCurrent(week) },
+      { from: date_from, to: date_to },
+    )
     const count = formatCount(week.responses)
     return {
       key: start,

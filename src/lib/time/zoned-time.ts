@@ -65,6 +65,19 @@ export function parseDay(day: string): Date | null {
 export const addCalendarDays = (day: Day, days: number): Day =>
   toDay(new Date((parseDay(day)?.getTime() ?? Number.NaN) + days * DAY_MS))
 
+/**
+ * Limits a period of a chart to the days of a range, of which null is unbounded. `isCut` is true for a part of a period; the
+ * end of a current one is not cut, as it is not over.
+ */
+export function clipPeriod(
+  { start, end, isCurrent }: { start: Day; end: Day; isCurrent: boolean },
+  range: { from: Day | null; to: Day | null },
+): { from: Day; to: Day; isCut: boolean } {
+  const from = range.from !== null && range.from > start ? range.from : start
+  const to = range.to !== null && range.to < end ? range.to : end
+  return { from, to, isCut: from !== start || (to !== end && !isCurrent) }
+}
+
 /** Returns the first timestamp of a day in a zone; null for an invalid day, and for one that the zone skipped. */
 export function startOfDay(day: string, zone: string): Date | null {
   const midnight = parseDay(day)

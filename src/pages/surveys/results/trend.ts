@@ -1,7 +1,7 @@
 import { formatDays } from '../../../components/reports/format-report'
 import { formatDayOfYear, formatUnit } from '../../../components/ui/cells/format-time'
 import { t } from '../../../lib/i18n/translate'
-import { addCalendarDays, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
+import { addCalendarDays, clipPeriod, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
 import { computeAverage, computeScore, summarizeQuestion } from './aggregate'
 import { createDayFormatter, type DayRange, getFirstDay } from './day-range'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
@@ -53,11 +53,11 @@ export const isCurrentPeriod = (start: Day, unit: TrendUnit, zone: string): bool
 export function describePeriod(start: Day, unit: TrendUnit, zone: string, range: DayRange) {
   const next = getPeriodStart(addCalendarDays(start, { day: 1, week: 7, month: 31, year: 366 }[unit]), unit)
   const end = addCalendarDays(next, -1)
-  const first = getFirstDay(range, new Date(), zone)
-  const from = first !== null && first > start ? first : start
-  const to = range.to !== null && range.to < end ? range.to : end
   const isCurrent = isCurrentPeriod(start, unit, zone)
-  const isCut = from !== start || (to !== end && !isCurrent)
+  const { from, to, isCut } = clipPeriod(
+    { start, end, isCurrent },
+    { from: getFirstDay(range, new Date(), zone), to: range.to },
+  )
   return {
     label: isCut ? formatDays(from, to) : formatPeriod(start, unit),
     tick: formatShortPeriod(isCut ? from : start, unit),
