@@ -22,8 +22,16 @@ import { serve } from './serve'
 /** Candidate folders of the built dashboard: beside the built server, or in the build's output when run from source. */
 const DASHBOARDS = ['../web', '../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
+let stopping = false
+
 /** Close functions of opened resources, called in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
+
+/** Registers the close function of a resource. Throws if the server has been told to stop while it was starting. */
+function onClose(close: () => Promise<unknown>): void {
+  opened.push(close)
+  if (stopping) throw new Error('The server was stopped during its start.')
+}
 
 /** Closes all resources. A failure is logged and does not prevent the others from being closed. */
 async function closeAll(): Promise<void> {
@@ -40,18 +48,18 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { empty: off, postgres: off } })
   const env = await openLocalPostgres(readEnv(), values.postgres)
   const tracing = await startTracing(env, readVersion())
-  if (tracing) opened.push(tracing.shutdown)
+  if (tracing) onClose(tracing.shutdown)
   const folder = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const dashboard = folder === undefined ? {} : { dashboard: folder }
   if (env.UPSTREAM_URL) return runReverseProxy(env, env.UPSTREAM_URL, dashboard)
   const database = await openDatabase(env)
   const { db, description } = database
-  opened.push(database.close)
+  onClose(database.close)
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   let backups: ScheduledBackups | null = null
   const options = { logger: loggerOptions(env), getBackups: () => backups, ...dashboard }
   const { app, address, location, deps } = await serve(env, database, options)
-  opened.push(() => shutdown(app))
+  onClose(() => shutdown(app))
   const key = await bootstrap(deps, values.empty)
   const isMovable = location === 'sql' && env.CLICKHOUSE_URL !== undefined
   const events =
@@ -61,18 +69,18 @@ async function main(): Promise<void> {
         ? ', also for events and persons until they are moved to ClickHouse'
         : ''
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}${events}.`)
-  if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
+  if (database.snapshot) onClose(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   backups = await startBackups(env, app.log, { snapshot: database.snapshot })
-  opened.push(async () => backups?.stop())
+  onClose(async () => backups?.stop())
   const mailer = createMailer(env, app.log)
-  opened.push(async () => mailer?.close())
+  onClose(async () => mailer?.close())
   const work = jobs({ ...deps, mailer, server: app }, app.log)
   if (!database.shared) {
     await releaseAllLeases(db)
     work.push(...maintenanceJobs(db))
   }
   const queue = startQueue(database, work, app.log)
-  opened.push(() => queue.stop())
+  onClose(() => queue.stop())
 }
 
 /** Starts the PostgreSQL server of the data folder, if it has one or is to get one, and returns the settings for it. */
@@ -83,7 +91,7 @@ async function openLocalPostgres(env: Env, create: boolean): Promise<Env> {
   }
   if (!create && !hasLocalPostgres(env.DATA_DIR)) return env
   const postgres = await startLocalPostgres(env)
-  opened.push(postgres.close)
+  onClose(postgres.close)
   // For scheduled backups: pg_dump in its version.
   preferExecutableFolder(postgres.programs)
   return { ...env, DATABASE_URL: postgres.url }
@@ -92,7 +100,7 @@ async function openLocalPostgres(env: Env, create: boolean): Promise<Env> {
 /** Runs the dashboard in reverse-proxy mode, without any storage. */
 async function runReverseProxy(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
   const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
-  opened.push(() => shutdown(app))
+  onClose(() => shutdown(app))
   const address = await start(app, env)
   announce(
     env.PUBLIC_URL ?? address,
@@ -100,8 +108,6 @@ async function runReverseProxy(env: Env, upstream: URL, dashboard: { dashboard?:
     `It forwards requests to ${upstream.origin} and stores nothing itself.`,
   )
 }
-
-let stopping = false
 
 function stop(): void {
   // A second signal exits immediately.
@@ -136,7 +142,9 @@ function describeError(error: unknown): string {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 main().catch(async (error) => {
-  console.error(`Hedgerow cannot start. ${describeError(error)}`)
-  process.exitCode = 1
+  if (!stopping) {
+    console.error(`Hedgerow cannot start. ${describeError(error)}`)
+    process.exitCode = 1
+  }
   await closeAll()
 })

@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +11,7 @@ import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from '.
 import { buildRequestHead, connectTo } from '../support/raw-connection'
 import { createRecordLoad } from '../support/record-load'
 import { createRandom } from '../support/seeded-random'
-import { buildProcess, type ServerProcess, startProcess } from '../support/server-process'
+import { buildProcess, HEDGEROW, type ServerProcess, startProcess } from '../support/server-process'
 
 const ME = '/api/users/@me/'
 const ROLES = '/api/organizations/@current/roles/'
@@ -119,5 +121,16 @@ describe('server shutdown', { timeout: 150_000 }, () => {
     server.child.kill('SIGTERM')
     expect(await stopped).toBe(130)
     await never?.ended
+  })
+
+  it('stops during the first start', async () => {
+    const DATA_DIR = join(folder, 'first-start')
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR }
+    const child = spawn(process.execPath, [HEDGEROW], { env, stdio: 'inherit' })
+    const closed = once(child, 'close')
+    await vi.waitFor(() => access(join(DATA_DIR, 'lock')), 30_000)
+    child.kill('SIGTERM')
+    expect(await closed).toEqual([0, null])
+    servers.add(await startProcess({ DATA_DIR }))
   })
 })
