@@ -30,11 +30,12 @@ export const takeJobs = (
       expires_at: sql`now() + make_interval(secs => ${timeoutSeconds})`,
     })
     .where(
-      sql`${jobTable.id} in (
+      // An array is computed once; PostgreSQL may repeat a subquery after `in` for each row, which exceeds the limit.
+      sql`${jobTable.id} = any(array(
         select id from ${jobTable}
         where kind = ${name} and state = 'waiting' and start_after <= now()
         order by start_after, id limit ${limit} for update skip locked
-      )`,
+      ))`,
     )
     .returning({ id: jobTable.id, attempts: jobTable.attempts, data: jobTable.data })
 

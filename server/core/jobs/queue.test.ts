@@ -75,6 +75,16 @@ describe('job queue', () => {
     expect(seen.map(({ number }) => number).sort((a, b) => a - b)).toEqual(numbers)
   })
 
+  it('takes no more jobs than requested, whichever plan the statistics lead to', async () => {
+    const kind = defineJobKind('limited')
+    await database.db.delete(jobTable)
+    await enqueue(database.db, kind, {})
+    // With statistics of a single row, PostgreSQL scans the table and looks for the due jobs again for each row.
+    await database.db.execute(sql`vacuum analyze ${jobTable}`)
+    for (let number = 1; number < 6; number++) await enqueue(database.db, kind, {})
+    expect(await takeJobs(database.db, kind, 2)).toHaveLength(2)
+  })
+
   it('retries a failed job as often as its kind allows', async () => {
     const kind = defineJobKind<{ word: string }>('stubborn', { retries: 2, retryAfterSeconds: 0 })
     const { seen, note, all } = recordedJobs<{ word: string }>(3)

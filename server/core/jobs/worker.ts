@@ -89,7 +89,7 @@ export function startWorker({ db, job: { kind, run }, wakeTimes, pollMs, log }: 
       })
       for (const job of jobs) running.set(job, work(job))
       if (jobs.length < free) await pause()
-      else await Promise.race(running.values())
+      else if (running.size >= kind.concurrency) await Promise.race(running.values())
     }
   }
   const looping = loop()
