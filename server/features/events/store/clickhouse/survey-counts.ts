@@ -117,30 +117,17 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         isBetweenTimes(sql`events.timestamp`, range),
         await lacksState(db, project_id, 'archived or test'),
       )
-      const isSeen = sql`${isReported} AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}`
-      const each = (toColumns: (name: string, column: (prefix: string) => SQL) => SQL) =>
-        sql.join(
-          EVENT_NAMES.map((name, index) => toColumns(name, (prefix) => sql.raw(`${prefix}${index}`))),
-          sql`, `,
-        )
-      // Counts by name first, so that a name is compared once. A repeated insert leaves equal duplicates, which FINAL
-      // excludes, so that the condition may be evaluated before.
-      const byName = sql`
-        SELECT events.distinct_id AS distinct_id, ${each(
-          (name, column) => sql`countIf(events.event = ${name}) AS ${column('number')},
-            minIf(events.timestamp, events.event = ${name}) AS ${column('first')},
-            maxIf(events.timestamp, events.event = ${name}) AS ${column('last')}`,
-        )}
-        FROM events FINAL PREWHERE ${isSeen} GROUP BY distinct_id
-        UNION ALL
-        SELECT latest.1 AS distinct_id, ${each(
-          (name, column) => sql`countIf(latest.3 = ${name}) AS ${column('number')},
-            min(latest.2) AS ${column('first')}, max(latest.2) AS ${column('last')}`,
-        )}
-        FROM (
-          SELECT argMax((events.distinct_id, events.timestamp, events.event), ${LATEST}) AS latest FROM events
-          WHERE ${isReported} AND events.event = 'survey sent' GROUP BY events.survey_id, events.survey_response)
-        GROUP BY distinct_id`
+      // A repeated insert leaves equal duplicates, which FINAL excludes, so that the condition may be evaluated before.
+      const seen = sql`FROM events FINAL PREWHERE ${isReported}
+        AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}`
+      // The latest event of each response.
+      const sent = sql`FROM (
+        SELECT events.distinct_id AS distinct_id, events.timestamp AS timestamp FROM events
+        WHERE ${isReported} AND events.event = 'survey sent'
+        ORDER BY events.survey_id, events.survey_response, events.timestamp DESC, toUInt128(events.uuid) DESC
+        LIMIT 1 BY events.survey_id, events.survey_response) AS events`
+      const totals = sql`toUInt32(count()) AS total_count, ${formatInstant('min(events.timestamp)')} AS first_seen,
+        ${formatInstant('max(events.timestamp)')} AS last_seen`
       // For many events, it takes longer to find their names than to read all of the project.
       const rows = await select(sql`
         SELECT 1 AS found FROM events WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS} LIMIT 1 OFFSET ${MANY_EVENTS}`)
@@ -149,28 +136,34 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
           ? sql`true`
           : sql`distinct_id IN (SELECT events.distinct_id FROM events
               WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`
-      const names = sql`
-        SELECT distinct_id, toString(person_id) AS person FROM distinct_ids FINAL
-        WHERE project_id = ${project_id} AND NOT is_deleted AND ${isNamed}`
-      const ofPerson = each(
-        (_, column) => sql`sum(${column('number')}) AS ${column('total')},
-          minIf(${column('first')}, ${column('number')} > 0) AS ${column('earliest')},
-          maxIf(${column('last')}, ${column('number')} > 0) AS ${column('latest')}`,
-      )
-      const counted = each((name, column) => {
-        const has = sql`${column('total')} > 0`
-        return sql`(${name}, sum(${column('total')}), countIf(${has}), countIf(${has} AND total2 = 0),
-          minIf(${column('earliest')}, ${has}), maxIf(${column('latest')}, ${has}))`
+      const [counts, people] = await Promise.all([
+        select<Omit<SurveyEventCount, 'persons' | 'persons_without_answer'>>(sql`
+          SELECT events.event AS event, ${totals} ${seen} GROUP BY event
+          UNION ALL SELECT 'survey sent' AS event, ${totals} ${sent} HAVING count() > 0`),
+        // The events of a person as bits, in the order of EVENT_NAMES. A distinct id without a person counts as one.
+        select<{ events: number; persons: number }>(sql`
+          SELECT events, toUInt32(count()) AS persons FROM (
+            SELECT groupBitOr(sender.events) AS events FROM (
+              SELECT events.distinct_id AS distinct_id, groupBitOr(if(events.event = 'survey shown', 1, 2)) AS events
+              ${seen} GROUP BY distinct_id
+              UNION ALL SELECT events.distinct_id AS distinct_id, 4 AS events ${sent} GROUP BY distinct_id
+            ) AS sender LEFT JOIN (
+              SELECT distinct_id, person_id FROM distinct_ids FINAL
+              WHERE project_id = ${project_id} AND NOT is_deleted AND ${isNamed}
+            ) AS names ON names.distinct_id = sender.distinct_id
+            GROUP BY if(names.person_id = ${NO_ID}, reinterpretAsUUID(sipHash128(sender.distinct_id)), names.person_id))
+          GROUP BY events`),
+      ])
+      const countPeople = (matches: (events: number) => boolean) =>
+        people.reduce((sum, { events, persons }) => sum + (matches(events) ? persons : 0), 0)
+      return counts.map((count) => {
+        const bit = 1 << EVENT_NAMES.indexOf(count.event)
+        return {
+          ...count,
+          persons: countPeople((events) => (events & bit) > 0),
+          persons_without_answer: countPeople((events) => (events & bit) > 0 && events < 4),
+        }
       })
-      return select<SurveyEventCount>(sql`
-        SELECT row.1 AS event, toUInt32(row.2) AS total_count, toUInt32(row.3) AS persons,
-          toUInt32(row.4) AS persons_without_answer, ${formatInstant('row.5')} AS first_seen, ${formatInstant('row.6')} AS last_seen
-        FROM (
-          SELECT arrayJoin([${counted}]) AS row FROM (
-            SELECT if(names.person = '', by_name.distinct_id, names.person) AS person, ${ofPerson}
-            FROM (${byName}) AS by_name LEFT JOIN (${names}) AS names ON names.distinct_id = by_name.distinct_id
-            GROUP BY person))
-        WHERE total_count > 0`)
     },
 
     async countSurveyEventsUpTo({ project_id, id }, range, max) {
