@@ -91,7 +91,7 @@ export function AnswerBars({
                       style={
                         layout === 'rows'
                           ? { inlineSize: `${(100 * bar.count) / Math.max(1, whole)}%` }
-                          : { blockSize: `max(2px, ${(100 * bar.count) / most}%)` }
+                          : { blockSize: `calc(var(--plot) * ${bar.count / most})` }
                       }
                     />
                   </span>
