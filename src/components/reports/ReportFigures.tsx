@@ -52,9 +52,14 @@ export function ReportFigures({
         {trend.weeks.length > 1 ? (
           <ReportTrend metric={metric} results={trend} height={height} isCompact />
         ) : (
-          score !== null && (
-            <p className="flush soft text-sm">{t('A trend needs responses from at least two weeks.')}</p>
-          )
+          <p
+            className="flush rounded sunken grid center text-center soft text-sm p-12"
+            style={{ minHeight: height }}
+          >
+            {score === null
+              ? t('No responses in this period')
+              : t('A trend needs responses from at least two weeks.')}
+          </p>
         )}
       </div>
     </>

@@ -49,23 +49,23 @@ export function ReportFields({ project_id, all: loaded }: { project_id: string; 
       <div className="stack gap-16 mt-4">
         <SurveysField all={all} isLoaded={loaded !== undefined} scale={scale} />
         <QuestionFields all={all} scale={scale} />
-        <FieldRow>
-          <SelectField
-            name="metric"
-            label={t('Metric')}
-            options={REPORT_METRICS.filter((value) => scale === null || isMetricOfScale(value, scale)).map(
-              (value) => ({ value, label: METRIC_LABELS[value] }),
-            )}
-          />
-          <SelectField
-            name="period"
-            label={t('Period')}
-            options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-          />
-        </FieldRow>
-        <p className="flush soft text-sm">
-          {METRIC_HINTS[metric]} {t('Periods are whole days in the project’s time zone, including today.')}
-        </p>
+        <div className="stack gap-6">
+          <FieldRow>
+            <SelectField
+              name="metric"
+              label={t('Metric')}
+              options={REPORT_METRICS.filter((value) => scale === null || isMetricOfScale(value, scale)).map(
+                (value) => ({ value, label: METRIC_LABELS[value] }),
+              )}
+            />
+            <SelectField
+              name="period"
+              label={t('Period')}
+              options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+            />
+          </FieldRow>
+          <p className="flush soft text-sm">{METRIC_HINTS[metric]}</p>
+        </div>
         {period === 'custom' && (
           <FieldRow>
             <DayInput name="date_from" label={t('First day')} required />
@@ -86,7 +86,7 @@ export function ReportFields({ project_id, all: loaded }: { project_id: string; 
 }
 
 const METRIC_HINTS: Record<ReportValues['metric'], string> = {
-  nps: t('Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.'),
+  nps: t('Share of promoters (9–10) minus share of detractors (0–6), from −100 to 100.'),
   csat: t('Percentage of the two best ratings; of the best one on scales of up to three points.'),
   average: t('Mean of all ratings.'),
 }
@@ -262,7 +262,7 @@ function SegmentFields({ project_id }: { project_id: string }) {
       <Autocomplete
         {...property.input}
         label={t('Segment by')}
-        description={denial ?? t('One score for each value of a property.')}
+        description={denial ?? t('One score for each value.')}
         placeholder={t('Property, such as plan')}
         disabled={denial !== null}
         withAsterisk={comparison.value === 'property'}

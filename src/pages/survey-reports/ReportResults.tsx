@@ -81,7 +81,7 @@ export function ReportResults(props: Props) {
           ...(change
             ? [
                 {
-                  label: t('Change to the previous period'),
+                  label: t('Versus previous period'),
                   value: change.score === null ? '–' : formatDifference(metric, change.score),
                   note: formatVerdict(change),
                 },

@@ -41,8 +41,6 @@ export default {
   'Colleagues can edit surveys and read their results.': '同事可以编辑调查并查看结果。',
   'Copy settings': '复制设置',
   'The same number of days just before.': '紧接在前的相同天数。',
-  'Periods are whole days in the project’s time zone, including today.':
-    '时间段按项目时区的整天计算，包括今天。',
   counts: '计数',
   'Create a project': '创建项目',
   'Events by hour': '每小时事件数',
@@ -2054,7 +2052,7 @@ export default {
   'Percentage of 9 and 10 minus percentage of 0 to 6.': '9 和 10 分的百分比减去 0 至 6 分的百分比。',
   'Rollout percentage of condition set {number}': '条件组 {number} 的发布比例',
   'Rollout percentage of condition set {number}, slider': '条件组 {number} 的发布比例，滑块',
-  'Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.':
+  'Share of promoters (9–10) minus share of detractors (0–6), from −100 to 100.':
     '推荐者（9–10）百分比减去贬损者（0–6）百分比，−100 到 100。',
   'Percentage of the happy emoji, from 0 to 100%.': '满意表情的百分比，0 到 100%。',
   'Percentage of the two happiest emoji, from 0 to 100%.': '最满意的两个表情的百分比，0 到 100%。',
@@ -4491,7 +4489,7 @@ export default {
     '任何拥有链接的人无需登录即可查看当前结果。页面不包含回答内容和用户信息。',
   'Average rating': '平均评分',
   Base: '基准',
-  'Change to the previous period': '与上一时段相比',
+  'Versus previous period': '与上一时段相比',
   'Choose a longer period, or wait for responses to the surveys.': '请选择更长的时段，或等待问卷收到回答。',
   'Choose at least one survey.': '请至少选择一个问卷。',
   'Compare with': '对比对象',
@@ -4768,7 +4766,6 @@ export default {
   'A trend needs responses from at least two days.': '趋势需要至少两天的答卷。',
   'A trend needs responses from at least two weeks.': '趋势需要至少两周的答卷。',
   'Segment by': '分组依据',
-  'One score for each value of a property.': '属性的每个值一个得分。',
   'Compute the results of unsaved settings': '计算未保存设置的结果',
   'Property, such as plan': '属性，例如 plan',
   'Its current value counts.': '以当前值为准。',

@@ -53,7 +53,7 @@ export function RatingResult({
     groups.find(({ matches }) => matches.some((match) => match === value))?.color
   return (
     <>
-      <div className={classes.rating}>
+      <div className={classes.rating} data-plain={!score || undefined}>
         <div>
           <dl className={resultClasses.figures}>
             {figures.map(({ label, value }) => (
@@ -63,7 +63,7 @@ export function RatingResult({
               </div>
             ))}
           </dl>
-          {score && <p className="measure mb-16 soft text-sm">{score.rule.definition}</p>}
+          {score && <p className="measure flush mb-12 soft text-sm">{score.rule.definition}</p>}
           {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars

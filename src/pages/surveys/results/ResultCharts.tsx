@@ -34,7 +34,7 @@ export interface ChartBar {
 }
 
 /** Maximum number of bars shown initially; an open-ended question may have any number of answers. */
-const SHOWN = 30
+const SHOWN = 12
 
 /**
  * Number of responses per answer, as a table or as bars: below each other, or as columns of a histogram for the points of

@@ -347,7 +347,7 @@ function Outcomes({
             <div className={classes.outcome}>
               <dt className="grow">{t('Shown')}</dt>
               <dd>{formatCount(shown)}</dd>
-              <dd>100%</dd>
+              <dd>{formatShare(shown, shown)}</dd>
             </div>
             {parts.map(({ label, count, color }, index) => (
               <div key={label} className={classes.outcome}>
