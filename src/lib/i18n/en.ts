@@ -2001,7 +2001,7 @@ export type Text =
   | 'Rating button hover color'
   | 'Rating labels and hints on the background'
   | 'Ratings'
-  | 'Ratings of all chosen surveys count together. They must have the same scale.'
+  | 'Ratings count together. All surveys must have the same scale.'
   | 'Re-evaluated'
   | 'Read'
   | 'Read and write'

@@ -152,7 +152,7 @@ function SurveysField({
     <MultiSelect
       {...input}
       label={t('Surveys')}
-      description={t('Ratings of all chosen surveys count together. They must have the same scale.')}
+      description={t('Ratings count together. All surveys must have the same scale.')}
       placeholder={surveys.length === 0 ? t('Choose surveys') : ''}
       withAsterisk
       searchable

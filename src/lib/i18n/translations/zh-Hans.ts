@@ -4843,8 +4843,8 @@ export default {
   'Plugins are stored, not run.': '插件只存储，不运行。',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
-  'Ratings of all chosen surveys count together. They must have the same scale.':
-    '所选问卷的评分合并计算，评分范围必须相同。',
+  'Ratings count together. All surveys must have the same scale.':
+    '评分合并计算。所有问卷必须使用相同的量表。',
   'The report shows one score.': '报告显示一个得分。',
   'Workflow in a channel.': '频道的工作流。',
   'Accounts for deployments, scripts and integrations.': '用于部署、脚本和集成的账号。',

@@ -63,7 +63,7 @@ export function RatingResult({
               </div>
             ))}
           </dl>
-          {score && <p className="measure flush mb-12 soft text-sm">{score.rule.definition}</p>}
+          {score && <p className="measure mt-2 mb-12 soft text-sm">{score.rule.definition}</p>}
           {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars
