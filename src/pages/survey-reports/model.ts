@@ -29,7 +29,7 @@ const EMPTY: ReportValues = {
   name: '',
   surveys: [],
   metric: 'nps',
-  period: 'last_90_days',
+  period: 'last_30_days',
   date_from: null,
   date_to: null,
   comparison: 'previous_period',
@@ -62,7 +62,7 @@ export function buildNewReport(all: readonly Survey[]): ReportValues {
   return { ...values, name: buildReportName(values, all) }
 }
 
-/** Builds the name of a report: `NPS of Shop`, or of several surveys `NPS, last 90 days`; empty without surveys. */
+/** Builds the name of a report: `NPS of Shop`, or of several surveys `NPS, last 30 days`; empty without surveys. */
 export function buildReportName(
   { metric, period, surveys: [first, ...others] }: ReportValues,
   all: readonly Survey[],

@@ -206,7 +206,7 @@ it('creates a report with the metric and the question of the first survey', asyn
   onRequest(`POST ${API}`, () => ({ status: 201, body: report }))
   await renderPage(`${PAGE}/new`)
   // Drafts and surveys without ratings are not selected.
-  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('NPS, last 90 days')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('NPS, last 30 days')
   await userEvent.click(page.getByRole('combobox', { name: 'Surveys' }))
   await expect.element(page.getByRole('option', { name: 'Draft (0–10)' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: /Open/ })).not.toBeInTheDocument()
@@ -264,7 +264,7 @@ it('previews a report while it is edited', async () => {
   expect(bodies).toMatchObject([
     {
       metric: 'nps',
-      period: 'last_90_days',
+      period: 'last_30_days',
       comparison: 'previous_period',
       surveys: [{ survey_id: shop.id }, { survey_id: app.id }],
     },
