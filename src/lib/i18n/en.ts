@@ -4058,7 +4058,6 @@ export type Text =
   | '{host} did not respond. Check your connection and that the server is running.'
   | '{host} is slow to respond.'
   | '{intervals} {state}'
-  | '{interval} (95% confidence)'
   | '{interval}, ended'
   | '{interval}, {rows} are {written}, with the columns of the query.'
   | '{interval}, {rows} are {written}.'

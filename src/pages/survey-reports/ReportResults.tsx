@@ -71,7 +71,7 @@ export function ReportResults(props: Props) {
             value: total.score === null ? '–' : formatReportScore(metric, total.score),
             note:
               total.interval &&
-              t('{interval} (95% confidence)', { interval: formatConfidence(metric, total.interval) }),
+              t('95% interval {interval}', { interval: formatConfidence(metric, total.interval) }),
           },
           {
             label: t('Responses'),

@@ -258,7 +258,7 @@ it('previews a report while it is edited', async () => {
   })
   await renderPage(`${PAGE}/new`)
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect.element(preview.getByText('+24 to +41 (95% confidence)')).toBeVisible()
+  await expect.element(preview.getByText('95% interval +24 to +41')).toBeVisible()
   await expect.element(preview.getByRole('slider', { name: 'NPS by week' })).toBeInTheDocument()
   await expect.element(preview.getByRole('table', { name: 'Comparison' })).toHaveTextContent(/App/)
   expect(bodies).toMatchObject([
@@ -290,7 +290,7 @@ it('previews a report while it is edited', async () => {
 
 it('shows the score, the comparison with its significance, and the trend', async () => {
   await renderPage(`${PAGE}/${report.id}`)
-  await expect.element(page.getByText('+24 to +41 (95% confidence)')).toBeVisible()
+  await expect.element(page.getByText('95% interval +24 to +41')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/Shop.*Base.*\+40.*200/)
   await expect

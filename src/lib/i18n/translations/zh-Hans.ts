@@ -4472,7 +4472,6 @@ export default {
   'The last attempt failed {time}. See the server log for the reason.':
     '上次尝试失败（{time}）。原因见服务器日志。',
   '95% confidence': '95% 置信区间',
-  '{interval} (95% confidence)': '{interval}（95% 置信区间）',
   'A link was created {time} and expired {end}.': '链接创建于{time}，已于{end}过期。',
   'A link was created {time} and expires {end}.': '链接创建于{time}，将于{end}过期。',
   'A link was created {time}.': '链接创建于{time}。',
