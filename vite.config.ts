@@ -56,6 +56,7 @@ const CHUNKS = [
         path,
       )?.[1] ?? null,
   },
+  { name: 'report', test: /src\/pages\/survey-reports\/(SurveyReport(Page|Form)|Report|model)/ },
   { name: 'signed-out', test: /src\/components\/session\/Sign/ },
   { name: 'log', test: /src\/components\/(data-table\/CursorPager|ui\/day-field)/ },
   { name: 'trash', test: /src\/pages\/trash\// },

@@ -34,6 +34,16 @@ export const surveyReports = defineResource('/api/projects/:project_id/survey_re
     status: 200,
     response: 'SurveyReportResults',
   },
+  previewResults: {
+    method: 'POST',
+    suffix: 'preview/',
+    summary: 'Compute the results of unsaved settings',
+    scope: 'survey:read',
+    body: 'SurveyReportPreview',
+    status: 200,
+    response: 'SurveyReportResults',
+    hasNoEffect: true,
+  },
   share: {
     method: 'POST',
     suffix: ':id/share/',

@@ -182,6 +182,7 @@ export {
   SurveyReportCreate,
   SurveyReportLink,
   SurveyReportPatch,
+  SurveyReportPreview,
   SurveyReportResults,
   SurveyReportShare,
   SurveyReportSummaries,

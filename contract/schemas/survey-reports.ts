@@ -78,6 +78,10 @@ const optional = z
 export const SurveyReportCreate = z.object({ ...required, ...optional.shape })
 export type SurveyReportCreate = z.infer<typeof SurveyReportCreate>
 
+/** Settings of a report that is not saved, for its results. */
+export const SurveyReportPreview = SurveyReportCreate.omit({ name: true, pinned: true })
+export type SurveyReportPreview = z.infer<typeof SurveyReportPreview>
+
 export const SurveyReportPatch = SurveyReportCreate.partial()
 export type SurveyReportPatch = z.infer<typeof SurveyReportPatch>
 
@@ -103,34 +107,46 @@ const figures = {
     .meta({ description: '95% confidence interval of the score.' }),
 }
 
+const Difference = z.object({
+  score: z.number().nullable().meta({ description: 'Score minus that of the base.' }),
+  p_value: z.number().nullable().meta({
+    description: 'Two-sided, with the Holm correction for several segments. Null with too few responses.',
+  }),
+  verdict: z.enum(VERDICTS),
+})
+
 const ReportSegment = z.object({
   key: z.string(),
   kind: z.enum(SEGMENT_KINDS),
   label: z.string().nullable().meta({ description: 'Name of the survey, or value of the property.' }),
   ...figures,
   is_base: z.boolean(),
-  difference: z
-    .object({
-      score: z.number().nullable().meta({ description: 'Score minus that of the base.' }),
-      p_value: z.number().nullable().meta({
-        description: 'Two-sided, with the Holm correction for several segments. Null with too few responses.',
-      }),
-      verdict: z.enum(VERDICTS),
-    })
-    .nullable()
-    .meta({ description: 'Null for the base, and without one.' }),
+  difference: Difference.nullable().meta({ description: 'Null for the base, and without one.' }),
 })
 export type ReportSegment = z.infer<typeof ReportSegment>
+
+/** Scale and days of the results of a report. */
+const basis = {
+  scale: z.int().nullable().meta({ description: 'Null if no survey has results. 10 is a scale from 0.' }),
+  date_from: Day.nullable().meta({ description: 'Null for all time.' }),
+  date_to: Day,
+  timezone: z.string(),
+}
+const Week = z.object({ start: Day, responses: Count, score: z.number().nullable() })
 
 /** Scores of the 50 reports that were changed last. Those that take long to compute are at most one minute old. */
 export const SurveyReportSummaries = z.object({
   results: z.array(
     z.object({
       id: z.uuid(),
+      ...basis,
       ...figures,
-      weeks: z
-        .array(z.object({ start: Day, score: z.number().nullable() }))
-        .meta({ description: 'The latest 12 weeks with responses, without gaps, oldest first.' }),
+      change: Difference.nullable().meta({
+        description: 'Difference to the previous period. Null for reports with another comparison.',
+      }),
+      weeks: z.array(Week).meta({
+        description: 'The latest 12 weeks with responses, without gaps, oldest first.',
+      }),
     }),
   ),
 })
@@ -138,16 +154,13 @@ export type SurveyReportSummary = z.infer<typeof SurveyReportSummaries>['results
 
 /** Results of a report, without responses that are archived, deleted or tests. */
 export const SurveyReportResults = z.object({
-  scale: z.int().nullable().meta({ description: 'Null if no survey has results. 10 is a scale from 0.' }),
-  date_from: Day.nullable().meta({ description: 'Null for all time.' }),
-  date_to: Day,
+  ...basis,
   previous_from: Day.nullable(),
   previous_to: Day.nullable(),
-  timezone: z.string(),
   total: z.object(figures),
   distribution: z.array(z.object({ value: z.int(), count: Count })),
   segments: z.array(ReportSegment),
-  weeks: z.array(z.object({ start: Day, responses: Count, score: z.number().nullable() })).meta({
+  weeks: z.array(Week).meta({
     description: 'Weeks from Monday to Sunday, oldest first; the latest 104.',
   }),
   surveys: z.array(z.object({ survey_id: z.uuid(), name: z.string(), question: z.string() })),

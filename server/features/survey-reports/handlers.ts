@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { surveyReports } from '../../../contract/endpoints/survey-reports'
-import type { ParsedBody } from '../../../contract/parsed-body'
-import type { SurveyReportPatch } from '../../../contract/schemas/survey-reports'
 import { diffRecords, logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
 import { hashKey } from '../../core/auth/hash-key'
@@ -19,7 +17,7 @@ import type { Deps } from '../deps'
 import { purgeReports } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
 import { createSummaryLoader, loadReportResults, resolveSurveys } from './results'
-import { parseReport, presentReports, type ReportRow } from './rows'
+import { parseReport, presentReports, type ReportRow, type ReportSettings } from './rows'
 
 const scope = 'SurveyReport'
 /** Bytes of the token of a link. */
@@ -49,7 +47,8 @@ export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<ty
     async create({ body, actor, project }) {
       const { surveys, ...fields } = body
       const report = toReport({ ...NEW_REPORT, ...fields, surveys: toReferences(surveys) })
-      await assertValid(db, { actor, project }, report, body)
+      assertValid({ actor, project }, report)
+      await assertSurveys(db, project, report)
       const values = { ...report, surveys: JsonText.from(report.surveys), created_by_id: actor.user.id }
       return present(await store.insert({ actor, project }, values))
     },
@@ -66,7 +65,8 @@ export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<ty
           ...fields,
           ...(surveys && { surveys: toReferences(surveys) }),
         })
-        await assertValid(tx, { actor, project }, report, body)
+        assertValid({ actor, project }, report)
+        if (surveys || body.metric) await assertSurveys(tx, project, report)
         const changes = diffRecords(scope, before, report)
         if (changes.length === 0) return stored
         const [after] = await tx
@@ -126,6 +126,13 @@ export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<ty
     async results({ params, actor, project }) {
       const report = parseReport(await findReport(db, project, params.id))
       assertMayCompare({ actor, project }, report)
+      return loadReportResults({ db, eventStore }, project, report)
+    },
+
+    // Surveys that do not fit are excluded, as in a saved report.
+    async previewResults({ body, actor, project }) {
+      const report = toReport({ ...NEW_REPORT, name: '', ...body, surveys: toReferences(body.surveys) })
+      assertValid({ actor, project }, report)
       return loadReportResults({ db, eventStore }, project, report)
     },
 
@@ -207,21 +214,8 @@ const log = (
   changes: ReturnType<typeof diffRecords> | null = null,
 ) => logActivity(tx, writer, { scope, item_id: report.id, activity, name: report.name, changes })
 
-/** Settings of a report that a request can change. */
-type ReportSettings = Pick<
-  ReportRow,
-  | 'name'
-  | 'surveys'
-  | 'metric'
-  | 'period'
-  | 'date_from'
-  | 'date_to'
-  | 'comparison'
-  | 'property'
-  | 'property_type'
-  | 'base'
-  | 'pinned'
->
+/** Properties of a report that a request can change. */
+type ReportFields = ReportSettings & Pick<ReportRow, 'name' | 'pinned'>
 
 const NEW_REPORT = {
   period: 'last_90_days',
@@ -235,7 +229,7 @@ const NEW_REPORT = {
 } as const
 
 /** Selects the settings. Those that the period and the comparison do not use are null. */
-function toReport(settings: ReportSettings): ReportSettings {
+function toReport(settings: ReportFields): ReportFields {
   const { name, surveys, metric, period, comparison, base, pinned } = settings
   const isCustom = period === 'custom'
   const isProperty = comparison === 'property'
@@ -257,13 +251,8 @@ function toReport(settings: ReportSettings): ReportSettings {
 const toReferences = (surveys: { survey_id: string; question_id?: string | null | undefined }[]) =>
   surveys.map(({ survey_id, question_id = null }) => ({ survey_id, question_id }))
 
-/** Asserts that the settings of a report fit together. Surveys are checked if the request contains them. */
-async function assertValid(
-  tx: Database,
-  writer: Writer,
-  report: ReportSettings,
-  body: ParsedBody<SurveyReportPatch>,
-): Promise<void> {
+/** Asserts that the settings of a report fit together, and that the caller may compare by them. */
+function assertValid(writer: Writer, report: ReportSettings): void {
   const { period, date_from, date_to, comparison, property, property_type, surveys } = report
   if (period === 'custom') {
     if (date_from === null) throw invalid('This field is required.', 'date_from', 'required')
@@ -277,10 +266,17 @@ async function assertValid(
     if (property_type === null) throw invalid('This field is required.', 'property_type', 'required')
   }
   assertMayCompare(writer, report)
-  if (body.surveys === undefined && body.metric === undefined) return
   const ids = new Set(surveys.map(({ survey_id }) => survey_id))
   if (ids.size < surveys.length) throw invalid('A survey may be in the list only once.', 'surveys')
-  const { excluded } = await resolveSurveys(tx, writer.project, report)
+}
+
+/** Asserts that all surveys of a report have a question for it. */
+async function assertSurveys(
+  tx: Database,
+  project: ProjectScope,
+  report: Pick<ReportSettings, 'surveys' | 'metric'>,
+): Promise<void> {
+  const { excluded } = await resolveSurveys(tx, project, report)
   const [first] = excluded
   if (!first) return
   if (first.reason === 'deleted')

@@ -18,7 +18,7 @@ import type { Database } from '../../core/db/database'
 import type { RatingCount } from '../events/store/event-store'
 import type { EventDeps } from '../events/store-events'
 import { findSurveys, loadToday } from './query'
-import type { ReportRow } from './rows'
+import type { ReportRow, ReportSettings } from './rows'
 import {
   adjustPValues,
   compareMeans,
@@ -35,11 +35,11 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 const WEEKS_MAX = 104
 
-/** Computes the results of a report. */
+/** Computes the results of a report, which may not be saved. */
 export async function loadReportResults(
   { db, eventStore }: EventDeps,
   project: { id: number },
-  report: ReportRow,
+  report: ReportSettings,
 ): Promise<SurveyReportResults> {
   const { metric, comparison, property, property_type } = report
   const { timezone, today } = await loadToday(db, project)
@@ -83,10 +83,17 @@ export function createSummaryLoader(deps: EventDeps) {
     const cached = cache.get(key)
     if (cached) return cached
     const start = performance.now()
-    // Segments are not part of a summary.
-    const { total, weeks } = await loadReportResults(deps, project, { ...report, comparison: 'none' })
-    const latest = weeks.slice(-SUMMARY_WEEKS).map(({ start, score }) => ({ start, score }))
-    const summary = { id: report.id, ...total, weeks: latest }
+    // Other segments are not part of a summary.
+    const comparison = report.comparison === 'previous_period' ? report.comparison : 'none'
+    const results = await loadReportResults(deps, project, { ...report, comparison })
+    const { scale, date_from, date_to, timezone, total, segments, weeks } = results
+    const summary = {
+      id: report.id,
+      ...{ scale, date_from, date_to, timezone },
+      ...total,
+      change: segments.find(({ kind }) => kind === 'current')?.difference ?? null,
+      weeks: weeks.slice(-SUMMARY_WEEKS),
+    }
     if (performance.now() - start > SLOW_MS) cache.set(key, summary)
     return summary
   }
@@ -100,7 +107,7 @@ export function createSummaryLoader(deps: EventDeps) {
 }
 
 /** Resolves the period of a report, and the one before it of the same length. */
-function resolvePeriods({ period, date_from, date_to, comparison }: ReportRow, today: string) {
+function resolvePeriods({ period, date_from, date_to, comparison }: ReportSettings, today: string) {
   const days = PERIOD_DAYS[period]
   const from = period === 'custom' ? date_from : days === null ? null : addDays(today, 1 - days)
   const to = (period === 'custom' ? date_to : null) ?? today
@@ -168,7 +175,7 @@ interface CountedSegment extends Pick<ReportSegment, 'key' | 'kind' | 'label'> {
 
 /** Lists the segments of a report in their order, also those without responses if they are known in advance. */
 function listSegments(
-  { comparison }: ReportRow,
+  { comparison }: ReportSettings,
   rows: RatingCount[],
   surveys: SurveyReportResults['surveys'],
 ): CountedSegment[] {
@@ -258,7 +265,7 @@ function createFigures(metric: ReportMetric, scale: number) {
 /** Compares each segment with the base, if both have enough responses. */
 function compareSegments(
   segments: CountedSegment[],
-  { base, comparison }: ReportRow,
+  { base, comparison }: ReportSettings,
   figures: Figures,
 ): ReportSegment[] {
   const isSelected = ({ key, label, kind }: CountedSegment) => {

@@ -9,6 +9,20 @@ type StoredReport = typeof surveyReportTable.$inferSelect
 /** Row of a report whose list of surveys is parsed. */
 export type ReportRow = Omit<StoredReport, 'surveys'> & Pick<SurveyReport, 'surveys'>
 
+/** Settings that determine the results of a report. */
+export type ReportSettings = Pick<
+  ReportRow,
+  | 'surveys'
+  | 'metric'
+  | 'period'
+  | 'date_from'
+  | 'date_to'
+  | 'comparison'
+  | 'property'
+  | 'property_type'
+  | 'base'
+>
+
 export const parseReport = (row: StoredReport): ReportRow => ({ ...row, surveys: row.surveys.value() })
 
 /** Serializes reports with their creators. */

@@ -108,14 +108,41 @@ describe('results of a report', () => {
     const deleted = await createReport([survey])
     await call('DELETE', `${deleted.id}/`)
     const { body } = await call('GET', 'summaries/')
-    const { total, weeks } = await results(report)
+    const { total, segments, weeks, scale, date_from, date_to, timezone } = await results(report)
+    const basis = { scale, date_from, date_to, timezone }
     expect(body.results).toEqual([
-      { id: empty.id, responses: 0, score: null, interval: null, weeks: [] },
-      { id: long.id, ...(await results(long)).total, weeks: expect.any(Array) },
-      { id: report.id, ...total, weeks: weeks.map(({ start, score }) => ({ start, score })) },
+      { id: empty.id, ...basis, responses: 0, score: null, interval: null, change: null, weeks: [] },
+      {
+        ...{ id: long.id, ...basis, date_from: null, change: null },
+        ...(await results(long)).total,
+        weeks: expect.any(Array),
+      },
+      { id: report.id, ...basis, ...total, change: segments[0]?.difference, weeks },
     ])
     expect(body.results[1]).toMatchObject({ responses: 4, score: 50 })
+    expect(body.results[2].change).toMatchObject({ score: expect.closeTo(-66.6667), verdict: 'too_few' })
     expect(body.results[1].weeks).toHaveLength(12)
+  })
+
+  it('are computed for settings that are not saved', async () => {
+    const [survey, stars] = [await ratingSurvey(), await ratingSurvey(5)]
+    await send(answers(survey, [...repeat(30, 10), ...repeat(10, 0)]))
+    const settings = { metric: 'nps' as const, comparison: 'surveys' as const }
+    const preview = (body: object) => call('POST', 'preview/', { ...settings, ...body })
+    const report = await createReport([survey], settings)
+    const surveys = [{ survey_id: survey.id }]
+    const { body, status } = await preview({ surveys })
+    expect(status).toBe(200)
+    expect(body.total).toMatchObject({ responses: 40, score: 50 })
+    expect(body).toEqual(await results(report))
+    // Surveys that a saved report would not include either.
+    expect((await preview({ surveys: [...surveys, { survey_id: stars.id }] })).body).toEqual({
+      ...body,
+      excluded: [{ survey_id: stars.id, name: stars.name, reason: 'other_scale' }],
+    })
+    expectError(await preview({ surveys: [...surveys, ...surveys] }), 400)
+    expectError(await preview({ surveys, period: 'custom', date_from: '2024-05-02' }), 400)
+    expect((await call('GET')).body.count).toBe(1)
   })
 
   it('count each response once with its latest event, without archived ones and tests', async () => {
@@ -366,6 +393,9 @@ describe('settings of a report', () => {
     expectError(await call('GET', `${report.id}/results/`, undefined, member.key), 403)
     expectError(await call('POST', `${report.id}/share/`, {}, member.key), 403)
     expectError(await call('PATCH', `${report.id}/`, { name: 'New' }, member.key), 403)
+    const { metric, surveys, comparison, property, property_type } = report
+    const settings = { metric, surveys, comparison, property, property_type }
+    expectError(await call('POST', 'preview/', settings, member.key), 403)
     const patch = await call('PATCH', `${report.id}/`, {
       comparison: 'none',
       property: null,
@@ -377,6 +407,7 @@ describe('settings of a report', () => {
     expectError(await call('PATCH', `${report.id}/`, { name: 'New' }, member.key), 403)
     expectError(await call('POST', `${report.id}/share/`, {}, member.key), 403)
     expect(await call('GET', '', undefined, member.key)).toMatchObject({ status: 200 })
+    expect(await call('POST', 'preview/', { metric, surveys }, member.key)).toMatchObject({ status: 200 })
   })
 
   it('pins it to the home page of the project', async () => {

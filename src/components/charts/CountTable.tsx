@@ -7,6 +7,8 @@ interface Row {
   label: string
   count: number
   note?: string | null
+  /** Formatted percentage, if it is rounded together with the others. */
+  share?: string | undefined
 }
 
 /** Counts as a table, with the same data as a chart. */
@@ -44,7 +46,7 @@ export const CountTable = <R extends Row>({
       {
         id: 'share',
         header: t('Percentage'),
-        cell: ({ count }) => formatShare(count, whole),
+        cell: ({ count, share }) => share ?? formatShare(count, whole),
         width: '110px',
         align: 'end',
       },

@@ -21,18 +21,26 @@ export const Swatch = ({ color, isFaint = false }: { color: ChartColor; isFaint?
 /**
  * Legend of a chart with parts, in the order of the parts, with their counts and percentages. It names each color, so a
  * chart beside it is readable in grayscale.
+ *
+ * @param isStacked If true, figures are below the labels, so that up to three parts fit in a line
  */
-export function Legend<P extends ChartPart>({ label, parts, onSelect, isSelected }: PartsProps<P>) {
+export function Legend<P extends ChartPart>({
+  label,
+  parts,
+  onSelect,
+  isSelected,
+  isStacked = false,
+}: PartsProps<P> & { isStacked?: boolean }) {
   const whole = sumParts(parts)
   return (
-    <ul className={classes.legend} aria-label={label}>
+    <ul className={classes.legend} data-stacked={isStacked || undefined} aria-label={label}>
       {parts.map((part) => {
         const content = (
           <>
             <Swatch color={part.color} />
             <span>{part.label}</span>
             <VisuallyHidden>: </VisuallyHidden>
-            <span className="numeric nowrap">
+            <span className={`${classes.figures} numeric nowrap`}>
               <span className={classes.soft}>{formatCount(part.count)}</span>{' '}
               <strong>{formatShare(part.count, whole)}</strong>
             </span>
@@ -85,7 +93,7 @@ export function StackedBar<P extends ChartPart>({
             ),
         )}
       </div>
-      {hasLegend && <Legend {...props} />}
+      {hasLegend && <Legend {...props} isStacked={parts.length <= 3} />}
     </div>
   )
 }

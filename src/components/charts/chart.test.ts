@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildAxis } from './chart'
+import { buildAxis, formatShares } from './chart'
 
 describe('axis of a chart', () => {
   it('starts at 0 and ends at a round number', () => {
@@ -16,4 +16,20 @@ describe('axis of a chart', () => {
     expect(buildAxis([12], [-100, 100])).toEqual({ low: -100, high: 100, ticks: [-100, -50, 0, 50, 100] })
     expect(buildAxis([], [1, 7])).toEqual({ low: 1, high: 7, ticks: [2, 4, 6] })
   })
+})
+
+describe('percentages of parts', () => {
+  const format = (...counts: number[]) => formatShares(counts.map((count) => ({ count })))
+
+  it('add up to 100%', () => {
+    expect(format(222, 154, 65)).toEqual(['50%', '35%', '15%'])
+    expect(format(1, 1, 1)).toEqual(['34%', '33%', '33%'])
+    expect(format(0, 7, 0)).toEqual(['0%', '100%', '0%'])
+  })
+
+  it('have tenths if a part would round to nothing', () => {
+    expect(format(1, 300, 99)).toEqual(['0.3%', '75%', '24.7%'])
+  })
+
+  it('are dashes without a total', () => expect(format(0, 0)).toEqual(['–', '–']))
 })

@@ -1,3 +1,5 @@
+import { formatShare } from '../ui/cells/format-number'
+
 /** Number of a color variable, `--hg-chart-1` to `--hg-chart-6`: green, amber, blue, violet, red, gray. */
 export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6
 
@@ -16,6 +18,22 @@ export interface ChartPart {
 /** Sum of the counts of parts. */
 export const sumParts = (parts: readonly { count: number }[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * Formats the percentages of parts beside their total, so that they add up to 100%, by the largest remainder method: whole
+ * percents, or tenths if a part is smaller than one percent.
+ */
+export function formatShares(parts: readonly { count: number }[]): string[] {
+  const total = sumParts(parts)
+  const isSmall = parts.some(({ count }) => count > 0 && count / total < 0.01)
+  const units = isSmall ? 1000 : 100
+  const exact = parts.map(({ count }) => (units * count) / (total || 1))
+  const shares = exact.map(Math.floor)
+  const getRemainder = (index: number) => (exact[index] ?? 0) % 1
+  const missing = total === 0 ? 0 : units - shares.reduce((sum, share) => sum + share, 0)
+  const rounded = [...parts.keys()].sort((a, b) => getRemainder(b) - getRemainder(a)).slice(0, missing)
+  return shares.map((share, index) => formatShare(share + (rounded.includes(index) ? 1 : 0), total && units))
+}
 
 /** Maximum number of intervals between the ticks of an axis. */
 const INTERVALS = 4

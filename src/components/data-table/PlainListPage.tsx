@@ -30,6 +30,8 @@ interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
   }
   /** Without records; `more` is below the message. */
   empty: { title: string; text: string; more?: ReactNode }
+  /** Renders the rows in another form than the table; null for the table. */
+  renderRows?: (rows: readonly Row[]) => ReactNode
   /** Content between the header and the list. */
   children?: ReactNode
 }
@@ -42,6 +44,7 @@ export function PlainListPage<Row>({
   denial,
   create,
   empty,
+  renderRows,
   children,
   ...table
 }: Props<Row>) {
@@ -81,17 +84,18 @@ export function PlainListPage<Row>({
           {canCreate && empty.more && <div className="page-narrow">{empty.more}</div>}
         </>
       )}
-      {rows.length > 0 && (
-        <>
-          <PlainTable {...table} hasCards rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />
-          <p className="flush py-12 soft text-sm numeric">
-            {t('{range} of {count}', {
-              range: `1–${formatCount(rows.length)}`,
-              count: formatCount(list.data?.count ?? rows.length),
-            })}
-          </p>
-        </>
-      )}
+      {rows.length > 0 &&
+        (renderRows?.(rows) ?? (
+          <>
+            <PlainTable {...table} hasCards rows={rows} rowHref={(row) => `${path}/${rowKey(row)}`} />
+            <p className="flush py-12 soft text-sm numeric">
+              {t('{range} of {count}', {
+                range: `1–${formatCount(rows.length)}`,
+                count: formatCount(list.data?.count ?? rows.length),
+              })}
+            </p>
+          </>
+        ))}
     </>
   )
 }

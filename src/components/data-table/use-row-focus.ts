@@ -38,11 +38,11 @@ export function useRestoreRowFocus<T extends HTMLElement>(isThere: boolean): Res
 }
 
 /**
- * Moves the focus to the next row when the focused row is removed, so that it is not lost. For the `tbody`: its rows
- * identify themselves by `data-row`.
+ * Moves the focus to the next row when the focused row is removed, so that it is not lost. For the element around the rows,
+ * such as a `tbody`: they identify themselves by `data-row`.
  */
 export function useFocusOnRowRemoval(keys: readonly string[]) {
-  const last = useRef<{ key: string; index: number; body: HTMLTableSectionElement } | null>(null)
+  const last = useRef<{ key: string; index: number; body: HTMLElement } | null>(null)
   const rowKeys = keys.join(' ')
   useEffect(() => {
     if (!last.current || rowKeys.split(' ').includes(last.current.key)) return
@@ -51,13 +51,16 @@ export function useFocusOnRowRemoval(keys: readonly string[]) {
     return onFocusLost(() => focusAt(body, index))
   }, [rowKeys])
   return {
-    onFocusCapture: ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
-      const row = target.closest<HTMLTableRowElement>('tr[data-row]')
+    onFocusCapture: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      const row = target.closest<HTMLElement>('[data-row]')
       const key = row?.dataset.row
-      if (row && key !== undefined) last.current = { key, index: row.sectionRowIndex, body: currentTarget }
+      if (row && key !== undefined)
+        last.current = { key, index: findRows(currentTarget).indexOf(row), body: currentTarget }
     },
   }
 }
+
+const findRows = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>('[data-row]')]
 
 /** Waits while the focus is in a dialog: it is about to close, and its trigger no longer exists. */
 function onFocusLost(focus: () => void): () => void {
@@ -71,8 +74,9 @@ function onFocusLost(focus: () => void): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-function focusAt(body: HTMLTableSectionElement, index: number): void {
-  const row = body.rows.item(Math.min(index, body.rows.length - 1))
+function focusAt(body: HTMLElement, index: number): void {
+  const rows = findRows(body)
+  const row = rows[Math.min(index, rows.length - 1)]
   const menu = row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
   const target = menu ?? row?.querySelector<HTMLElement>('a, button')
   if (body.isConnected && target) target.focus()

@@ -30,6 +30,7 @@ interface CreatePageProps<Body, Saved> {
   message: (saved: Saved) => string
   /** Page of the created record. */
   open: (saved: Saved) => LinkProps
+  isWide?: boolean
   /** Renders the form. */
   children: (slots: FormPageSlots<Saved> & { target: FormTarget<Body, Saved, undefined> }) => ReactNode
 }
@@ -42,6 +43,7 @@ export function CreatePage<Body, Saved>({
   list,
   message,
   open,
+  isWide,
   children,
 }: CreatePageProps<Body, Saved>) {
   const navigate = useNavigate()
@@ -50,7 +52,7 @@ export function CreatePage<Body, Saved>({
     void navigate(open(saved))
   }
   return (
-    <NarrowColumn>
+    <NarrowColumn isWide={isWide}>
       <PageHeader
         title={title}
         description={description}
@@ -73,12 +75,13 @@ interface EditPageProps<Row> {
   list: LabelledLink
   /** Page of the record. Saving and cancelling lead to it. */
   open: (record: Row) => LinkProps
+  isWide?: boolean
   /** Renders the form. */
   children: (record: Row, slots: FormPageSlots<Row>) => ReactNode
 }
 
 /** Page that edits a record, confirms the change and returns to the record. */
-export function EditPage<Row>({ query, kind, getName, list, open, children }: EditPageProps<Row>) {
+export function EditPage<Row>({ query, kind, getName, list, open, isWide, children }: EditPageProps<Row>) {
   const navigate = useNavigate()
   const onSaved = (saved: Row) => {
     notifySuccess(t('Changes saved.'))
@@ -87,7 +90,7 @@ export function EditPage<Row>({ query, kind, getName, list, open, children }: Ed
   return (
     <RecordBoundary query={query} kind={kind}>
       {(record) => (
-        <NarrowColumn>
+        <NarrowColumn isWide={isWide}>
           <PageHeader
             title={t('Edit {name}', { name: getName(record) })}
             crumbs={[

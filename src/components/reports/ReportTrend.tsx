@@ -7,6 +7,8 @@ import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import { formatDays, formatReportScore, METRIC_LABELS } from './format-report'
 
+export type TrendData = Pick<SurveyReportResults, 'weeks' | 'scale' | 'timezone' | 'date_from' | 'date_to'>
+
 /** Weeks with fewer responses are not meaningful. */
 const FEW_RESPONSES = 5
 
@@ -22,7 +24,7 @@ export function ReportTrend({
   isCompact = false,
 }: {
   metric: ReportMetric
-  results: SurveyReportResults
+  results: TrendData
   height?: number
   isCompact?: boolean
 }) {

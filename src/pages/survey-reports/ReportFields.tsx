@@ -4,8 +4,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Autocomplete, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../contract'
 import {
   findReportQuestion,
   getDefaultMetric,
@@ -19,89 +19,74 @@ import {
 } from '../../../contract/domain/survey-reports'
 import { REPORT_SURVEYS_MAX } from '../../../contract/limits'
 import type { Survey } from '../../../contract/schemas/surveys'
-import { query } from '../../api/query/queries'
+import { findAccessibleProject } from '../../api/session/accessible-projects'
+import { getAccessDenial } from '../../api/session/denial'
+import { useMe } from '../../api/session/me'
 import { FieldRow } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { type FieldProps, toInputText, useField, useValues } from '../../components/form/use-field'
 import { usePropertyNames } from '../../components/people-filter/use-property-suggestions'
 import { COMPARISON_LABELS, METRIC_LABELS, PERIOD_LABELS } from '../../components/reports/format-report'
 import { Card } from '../../components/ui/card/Card'
-import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
-import type { ReportValues } from './model'
+import { buildReportName, type ReportValues } from './model'
 
-/** Number of surveys to choose from. */
-const SURVEYS_MAX = '1000'
+const NONE: Survey[] = []
 /** Maximum number of rendered options; the search finds the others. */
 const OPTIONS_SHOWN = 100
 
-/** Fields of a report. */
-export function ReportFields({ project_id }: { project_id: string }) {
-  const { data } = useQuery(
-    query('surveys', 'list', { params: { project_id }, query: { limit: SURVEYS_MAX } }),
-  )
+/**
+ * Fields of a report.
+ *
+ * @param all Surveys to choose from; undefined if they are not loaded
+ */
+export function ReportFields({ project_id, all: loaded }: { project_id: string; all: Survey[] | undefined }) {
   const { period, comparison, metric, surveys } = useValues<ReportValues>()
-  const all = data?.results ?? []
-  const scale = findScale(surveys, all)
+  const all = loaded ?? NONE
+  const scale = findScale(surveys, metric, all)
   return (
     <Card title={t('Report')} isTitleHidden>
       <div className="stack gap-16 mt-4">
-        <SurveysField all={all} isLoaded={data !== undefined} scale={scale} />
+        <SurveysField all={all} isLoaded={loaded !== undefined} scale={scale} />
         <QuestionFields all={all} scale={scale} />
-        <TextField
-          name="name"
-          label={t('Name')}
-          placeholder={`${METRIC_LABELS[metric]}, ${inSentence(PERIOD_LABELS[period])}`}
-          required
-        />
-        <SelectField
-          name="metric"
-          label={t('Metric')}
-          description={METRIC_HINTS[metric]}
-          options={REPORT_METRICS.filter((value) => scale === null || isMetricOfScale(value, scale)).map(
-            (value) => ({ value, label: METRIC_LABELS[value] }),
-          )}
-        />
-        <FieldRow>
-          <SelectField
-            name="period"
-            label={t('Period')}
-            description={t('Whole days in the project’s time zone, including today.')}
-            options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-          />
-          <SelectField
-            name="comparison"
-            label={t('Compare with')}
-            description={COMPARISON_HINTS[comparison]}
-            options={REPORT_COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
-          />
-        </FieldRow>
+        <div className="stack gap-6">
+          <FieldRow>
+            <SelectField
+              name="metric"
+              label={t('Metric')}
+              options={REPORT_METRICS.filter((value) => scale === null || isMetricOfScale(value, scale)).map(
+                (value) => ({ value, label: METRIC_LABELS[value] }),
+              )}
+            />
+            <SelectField
+              name="period"
+              label={t('Period')}
+              options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+            />
+          </FieldRow>
+          <p className="flush soft text-sm">{METRIC_HINTS[metric]}</p>
+        </div>
         {period === 'custom' && (
           <FieldRow>
             <DayInput name="date_from" label={t('First day')} required />
             <DayInput name="date_to" label={t('Last day')} required />
           </FieldRow>
         )}
-        {comparison === 'property' && (
-          <FieldRow>
-            <SelectField
-              name="property_type"
-              label={t('Property of')}
-              options={[
-                { value: 'person', label: t('The person') },
-                { value: 'event', label: t('The response') },
-              ]}
-            />
-            <PropertyField name="property" label={t('Property')} required />
-          </FieldRow>
-        )}
+        <SelectField
+          name="comparison"
+          label={t('Compare with')}
+          description={COMPARISON_HINTS[comparison]}
+          options={REPORT_COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
+        />
+        <SegmentFields project_id={project_id} />
+        <NameField all={all} />
       </div>
     </Card>
   )
 }
 
 const METRIC_HINTS: Record<ReportValues['metric'], string> = {
-  nps: t('Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.'),
+  nps: t('Share of promoters (9–10) minus share of detractors (0–6), from −100 to 100.'),
   csat: t('Percentage of the two best ratings; of the best one on scales of up to three points.'),
   average: t('Mean of all ratings.'),
 }
@@ -113,10 +98,16 @@ const COMPARISON_HINTS: Record<ReportValues['comparison'], string> = {
   property: t('One score for each value.'),
 }
 
-/** Scale of the selected questions; null before one is selected. */
-function findScale(surveys: ReportValues['surveys'], all: readonly Survey[]): number | null {
-  const [first] = surveys
-  const ratings = listRatingQuestions(all.find(({ id }) => id === first?.survey_id)?.questions)
+/** Scale of the first question, as the server finds it; null before one is selected. */
+function findScale(
+  [first]: ReportValues['surveys'],
+  metric: ReportValues['metric'],
+  all: readonly Survey[],
+): number | null {
+  const questions = all.find(({ id }) => id === first?.survey_id)?.questions
+  const question = findReportQuestion(questions, first?.question_id ?? null, metric, null)
+  if (typeof question !== 'string') return question.scale
+  const ratings = listRatingQuestions(questions)
   return (ratings.find(({ id }) => id === first?.question_id) ?? ratings[0])?.scale ?? null
 }
 
@@ -125,7 +116,7 @@ function formatScale(scale: number): string {
   return `${low}–${high}`
 }
 
-/** Surveys of the report. The first one determines the scale, and with it the metric and a name. */
+/** Surveys of the report. The first one determines the scale, and with it the metric. */
 function SurveysField({
   all,
   isLoaded,
@@ -138,7 +129,6 @@ function SurveysField({
   const { value, set, input } = useField('surveys')
   const [isOpen, setOpen] = useState(false)
   const metric = useField('metric')
-  const name = useField('name')
   const surveys = value as ReportValues['surveys']
   const rated = all.flatMap(({ id, name, questions }) => {
     const scales = [...new Set(listRatingQuestions(questions).map(({ scale }) => scale))]
@@ -155,16 +145,14 @@ function SurveysField({
     const survey = rated.find(({ id }) => id === first)
     const firstScale = survey?.scales[0]
     if (surveys.length > 0 || survey === undefined || firstScale === undefined) return
-    const next = getDefaultMetric(firstScale)
-    metric.set(next)
-    if (name.value === '') name.set(buildName(METRIC_LABELS[next], survey.name))
+    metric.set(getDefaultMetric(firstScale))
   }
   const unlisted = surveys.filter(({ survey_id }) => isLoaded && !rated.some(({ id }) => id === survey_id))
   return (
     <MultiSelect
       {...input}
       label={t('Surveys')}
-      description={t('Ratings of all chosen surveys count together. They must have the same scale.')}
+      description={t('Ratings count together. All surveys must have the same scale.')}
       placeholder={surveys.length === 0 ? t('Choose surveys') : ''}
       withAsterisk
       searchable
@@ -195,10 +183,6 @@ function SurveysField({
     />
   )
 }
-
-/** Builds the name of a new report: `NPS of Shop`. */
-const buildName = (metric: string, survey: string) =>
-  (survey.includes(metric) ? survey : t('{metric} of {survey}', { metric, survey })).slice(0, 200)
 
 /** Question of each survey that has several ratings. */
 function QuestionFields({ all, scale }: { all: readonly Survey[]; scale: number | null }) {
@@ -252,20 +236,71 @@ function DayInput({ name, required, ...props }: FieldProps) {
   )
 }
 
-/** Name of a property, with suggestions of those that were seen. */
-function PropertyField({ name, required, ...props }: FieldProps) {
-  const { value, set, input } = useField(name)
+/** Property whose values are compared. Entering one selects that comparison, and clearing it the one before. */
+function SegmentFields({ project_id }: { project_id: string }) {
+  const property = useField('property')
+  const comparison = useField('comparison')
+  const [before, setBefore] = useState<unknown>(null)
   const { property_type } = useValues<ReportValues>()
-  const suggestions = usePropertyNames(toInputText(value), property_type)
+  const text = comparison.value === 'property' ? toInputText(property.value) : ''
+  const suggestions = usePropertyNames(text, property_type)
+  const { data: me } = useMe()
+  const levels = findAccessibleProject(me, project_id)?.user_access_levels
+  const denial = getAccessDenial(levels, api.propertySuggestions.definitions)
+  const change = (next: string) => {
+    property.set(next)
+    if (next !== '' && comparison.value !== 'property') {
+      setBefore(comparison.value)
+      comparison.set('property')
+    } else if (next === '' && before !== null) {
+      setBefore(null)
+      comparison.set(before)
+    }
+  }
   return (
-    <Autocomplete
-      {...props}
-      {...input}
-      withAsterisk={required ?? false}
-      data={suggestions}
-      spellCheck={false}
-      value={toInputText(value)}
-      onChange={set}
-    />
+    <FieldRow>
+      <Autocomplete
+        {...property.input}
+        label={t('Segment by')}
+        description={denial ?? t('One score for each value.')}
+        placeholder={t('Property, such as plan')}
+        disabled={denial !== null}
+        withAsterisk={comparison.value === 'property'}
+        data={suggestions}
+        maxDropdownHeight={200}
+        spellCheck={false}
+        value={text}
+        onChange={change}
+      />
+      <SelectField
+        name="property_type"
+        label={t('Property of')}
+        description={PROPERTY_TYPE_HINTS[property_type]}
+        disabled={denial !== null}
+        options={[
+          { value: 'person', label: t('The person') },
+          { value: 'event', label: t('The response') },
+        ]}
+      />
+    </FieldRow>
   )
+}
+
+const PROPERTY_TYPE_HINTS: Record<ReportValues['property_type'], string> = {
+  person: t('Its current value counts.'),
+  event: t('Its value at the response counts.'),
+}
+
+/** Name of the report. It follows the other fields until it is edited. */
+function NameField({ all }: { all: readonly Survey[] }) {
+  const values = useValues<ReportValues>()
+  const { value, set } = useField('name')
+  const name = buildReportName(values, all)
+  const previous = useRef(name)
+  useEffect(() => {
+    if (name === previous.current) return
+    if (value === previous.current) set(name)
+    previous.current = name
+  })
+  return <TextField name="name" label={t('Name')} placeholder={name} required />
 }

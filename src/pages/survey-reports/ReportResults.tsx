@@ -47,13 +47,15 @@ import classes from './reports.module.css'
 
 interface Props {
   project_id: string
-  report: SurveyReport
+  report: Pick<SurveyReport, 'metric' | 'comparison' | 'property'>
+  /** Null for a preview: without actions, and without the surveys, which the form lists. */
+  saved: Pick<SurveyReport, 'id' | 'name'> | null
   results: SurveyReportResults
 }
 
-/** Results of a report: the score, the comparison, the trend, and the surveys. */
+/** Results of a report: the score, the trend, the comparison, and the surveys. */
 export function ReportResults(props: Props) {
-  const { report, results } = props
+  const { report, saved, results } = props
   const { metric } = report
   const { total, segments, weeks } = results
   const change = findPeriodChange(results)
@@ -69,7 +71,7 @@ export function ReportResults(props: Props) {
             value: total.score === null ? '–' : formatReportScore(metric, total.score),
             note:
               total.interval &&
-              t('{interval} (95% confidence)', { interval: formatConfidence(metric, total.interval) }),
+              t('95% interval {interval}', { interval: formatConfidence(metric, total.interval) }),
           },
           {
             label: t('Responses'),
@@ -79,7 +81,7 @@ export function ReportResults(props: Props) {
           ...(change
             ? [
                 {
-                  label: t('Change to the previous period'),
+                  label: t('Versus previous period'),
                   value: change.score === null ? '–' : formatDifference(metric, change.score),
                   note: formatVerdict(change),
                 },
@@ -92,6 +94,11 @@ export function ReportResults(props: Props) {
           {t('Choose a longer period, or wait for responses to the surveys.')}
         </EmptyState>
       )}
+      {weeks.length > 1 && (
+        <div className="panel raised p-12-16 mt-16">
+          <ReportTrend metric={metric} results={results} />
+        </div>
+      )}
       {total.responses > 0 && metric !== 'average' && (
         <div className="mt-16">
           <Card title={t('Distribution')}>
@@ -100,12 +107,7 @@ export function ReportResults(props: Props) {
         </div>
       )}
       {segments.length > 0 && <Comparison {...props} />}
-      {weeks.length > 1 && (
-        <div className="panel raised p-12-16 mt-16">
-          <ReportTrend metric={metric} results={results} />
-        </div>
-      )}
-      <Surveys {...props} />
+      {saved && <Surveys {...props} />}
     </>
   )
 }
@@ -141,7 +143,7 @@ function buildGroups(metric: ReportMetric, { distribution, scale }: SurveyReport
 }
 
 /** Segments with their difference to the base. */
-function Comparison({ project_id, report, results }: Props) {
+function Comparison({ project_id, report, saved, results }: Props) {
   const { metric, comparison } = report
   const { segments, previous_from, previous_to, scale } = results
   const range = getScoreRange(metric, scale ?? 0)
@@ -174,7 +176,7 @@ function Comparison({ project_id, report, results }: Props) {
       header: t('95% confidence'),
       cell: (segment) => <IntervalPlot metric={metric} range={range} segment={segment} />,
       width: '220px',
-      hideBelow: 'md',
+      hideBelow: 'lg',
     },
     {
       id: 'responses',
@@ -182,7 +184,7 @@ function Comparison({ project_id, report, results }: Props) {
       cell: ({ responses }) => formatCount(responses),
       width: '110px',
       align: 'end',
-      hideBelow: 'sm',
+      hideBelow: 'md',
     },
     {
       id: 'difference',
@@ -191,7 +193,7 @@ function Comparison({ project_id, report, results }: Props) {
         difference?.score === null || !difference ? '–' : formatDifference(metric, difference.score),
       width: '104px',
       align: 'end',
-      hideBelow: 'sm',
+      hideBelow: 'md',
     },
     {
       id: 'significance',
@@ -201,7 +203,7 @@ function Comparison({ project_id, report, results }: Props) {
           <StatusBadge tone={VERDICT_TONES[difference.verdict]}>{formatVerdict(difference)}</StatusBadge>
         ),
       width: '220px',
-      hideBelow: 'sm',
+      hideBelow: 'md',
     },
   ]
   const actions: Action<ReportSegment>[] = [
@@ -213,7 +215,7 @@ function Comparison({ project_id, report, results }: Props) {
       effect: {
         write: ({ kind, key, label }) =>
           createMutation('surveyReports', 'update', {
-            params: { project_id, id: report.id },
+            params: { project_id, id: saved?.id ?? '' },
             body: { base: kind === 'survey' ? key : label },
           }),
         done: (segment) => t('Compared with {name}.', { name: formatSegment(segment) }),
@@ -221,7 +223,7 @@ function Comparison({ project_id, report, results }: Props) {
       },
     },
   ]
-  const hasBases = comparison === 'surveys' || comparison === 'property'
+  const hasBases = saved !== null && (comparison === 'surveys' || comparison === 'property')
   return (
     <Section
       title={
@@ -230,14 +232,16 @@ function Comparison({ project_id, report, results }: Props) {
           : t('Comparison')
       }
       actions={
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={15} />}
-          onClick={() => downloadTable(report, segments)}
-        >
-          {t('Export CSV')}
-        </Button>
+        saved && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={15} />}
+            onClick={() => downloadTable(saved.name, segments)}
+          >
+            {t('Export CSV')}
+          </Button>
+        )
       }
     >
       <PlainTable
@@ -296,7 +300,7 @@ function IntervalPlot({
 }
 
 /** Downloads the comparison as a CSV file. */
-function downloadTable(report: SurveyReport, segments: readonly ReportSegment[]): void {
+function downloadTable(name: string, segments: readonly ReportSegment[]): void {
   const header = [
     'segment',
     'score',
@@ -319,7 +323,7 @@ function downloadTable(report: SurveyReport, segments: readonly ReportSegment[])
     segment.difference?.p_value ?? null,
     segment.difference?.verdict ?? null,
   ])
-  downloadFile(toFileName(report.name, 'csv'), 'text/csv', [
+  downloadFile(toFileName(name, 'csv'), 'text/csv', [
     BYTE_ORDER_MARK,
     ...[header, ...lines].map(formatCsvLine),
   ])

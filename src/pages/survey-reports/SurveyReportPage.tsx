@@ -49,7 +49,12 @@ export function SurveyReportPage() {
           />
           <QueryState query={results} what={t('Results')} />
           {results.data ? (
-            <ReportResults project_id={params.project_id} report={record} results={results.data} />
+            <ReportResults
+              project_id={params.project_id}
+              report={record}
+              saved={record}
+              results={results.data}
+            />
           ) : (
             results.isPending && results.isFetching && <p className="soft">{t('Computing the results…')}</p>
           )}

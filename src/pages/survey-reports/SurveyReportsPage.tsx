@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '../../../contract'
-import { PERIOD_DAYS } from '../../../contract/domain/survey-reports'
+import type { ReportMetric } from '../../../contract/domain/survey-reports'
 import type { SurveyReport, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
+import type { Action } from '../../components/actions/action'
+import { useRowActions } from '../../components/actions/use-row-actions'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import { buildSelectionKey, useRowSelection } from '../../components/data-table/selection/use-row-selection'
 import type { DataColumn } from '../../components/data-table/table'
+import { useFocusOnRowRemoval } from '../../components/data-table/use-row-focus'
 import { SelectionBar } from '../../components/list-tools/ListTable'
 import {
   formatConfidence,
   formatReportScore,
+  formatResponses,
   METRIC_LABELS,
   PERIOD_LABELS,
 } from '../../components/reports/format-report'
+import { ReportFigures } from '../../components/reports/ReportFigures'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
+import { MenuButton } from '../../components/ui/menu/MenuButton'
+import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
-import { useClock } from '../../lib/time/display-zone'
-import { addCalendarDays, getDay } from '../../lib/time/zoned-time'
+import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
 import classes from './reports.module.css'
 import { useReportActions } from './use-report-actions'
 
@@ -33,18 +39,13 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name, pinned, share }) => (
+    cell: (report) => (
       <span className="row min-0 gap-8">
-        <Name>{name}</Name>
-        {pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}
-        {share && <StatusBadge tone="info">{t('Shared')}</StatusBadge>}
+        <Name>{report.name}</Name>
+        <States {...report} />
       </span>
     ),
-    secondLine: ({ metric, surveys }) => (
-      <span className="block soft text-sm truncate">
-        {METRIC_LABELS[metric]} · {tn(surveys.length, '1 survey', '{n} surveys')}
-      </span>
-    ),
+    secondLine: (report) => <span className="block soft text-sm truncate">{formatSubject(report)}</span>,
   },
   {
     id: 'score',
@@ -55,7 +56,7 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
   {
     id: 'trend',
     header: t('Trend by week'),
-    cell: (report) => <Trend report={report} weeks={summaries?.get(report.id)?.weeks ?? []} />,
+    cell: ({ id, metric }) => <Trend metric={metric} summary={summaries?.get(id)} />,
     width: '130px',
     hideBelow: 'sm',
   },
@@ -82,6 +83,16 @@ const buildColumns = (summaries: Summaries | undefined): DataColumn<SurveyReport
     hideBelow: 'lg',
   },
 ]
+
+const States = ({ pinned, share }: Pick<SurveyReport, 'pinned' | 'share'>) => (
+  <>
+    {pinned && <StatusBadge>{t('Pinned')}</StatusBadge>}
+    {share && <StatusBadge tone="info">{t('Shared')}</StatusBadge>}
+  </>
+)
+
+const formatSubject = ({ metric, surveys }: SurveyReport) =>
+  `${METRIC_LABELS[metric]} · ${tn(surveys.length, '1 survey', '{n} surveys')}`
 
 const formatOptional = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
@@ -117,31 +128,24 @@ const [WIDTH, HEIGHT, MARGIN] = [96, 24, 3]
  * Tiny line of weekly scores, from the lowest to the highest one. It is dashed at a first week that began before the
  * period, and at a week that is not over.
  */
-function Trend({
-  report: { metric, period, date_from, date_to },
-  weeks,
-}: {
-  report: SurveyReport
-  weeks: SurveyReportSummary['weeks']
-}) {
-  // Reports have the days of the project.
-  const today = getDay(new Date(), useClock().project?.zone ?? 'UTC')
-  const scored = weeks.flatMap(({ start, score }) => (score === null ? [] : [{ start, score }]))
-  const [start, end] = [scored[0]?.start, scored.at(-1)?.start]
-  if (start === undefined || end === undefined || start === end) return '–'
+function Trend({ metric, summary }: { metric: ReportMetric; summary: SurveyReportSummary | undefined }) {
+  const scored = (summary?.weeks ?? []).flatMap(({ start, score }) =>
+    score === null ? [] : [{ start, score }],
+  )
+  const [first, last] = [scored[0], scored.at(-1)]
+  if (!summary || !first || !last || first === last) return '–'
+  const range = { from: summary.date_from, to: summary.date_to }
+  const isCut = ({ start }: typeof first) =>
+    clipPeriod({ start, end: addCalendarDays(start, 6), isCurrent: false }, range).isCut
+  const isCurrent = last.start > addCalendarDays(getDay(new Date(), summary.timezone), -7)
+  const [isStartCut, isEndCut] = [isCut(first), isCurrent || isCut(last)]
   const scores = scored.map(({ score }) => score)
-  const days = PERIOD_DAYS[period]
-  const firstDay = days === null ? date_from : addCalendarDays(today, 1 - days)
-  const isStartCut = firstDay !== null && firstDay > start
-  const isEndCut =
-    addCalendarDays(end, 6) >= (date_to !== null && date_to < today ? addCalendarDays(date_to, 1) : today)
   const [low, high] = [Math.min(...scores), Math.max(...scores)]
   const points = scores.map((score, index) => {
     const x = MARGIN + (index * (WIDTH - 2 * MARGIN)) / (scores.length - 1)
     const share = high === low ? 0.5 : (score - low) / (high - low)
     return [x, HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN)] as const
   })
-  const [first, last] = [scores[0] ?? 0, scores.at(-1) ?? 0]
   const [x, y] = points.at(-1) ?? [0, 0]
   const solid = points.slice(isStartCut ? 1 : 0, isEndCut ? -1 : undefined)
   const dashed = [...(isStartCut ? [points.slice(0, 2)] : []), ...(isEndCut ? [points.slice(-2)] : [])]
@@ -153,8 +157,8 @@ function Trend({
       data-unlabeled
       role="img"
       aria-label={t('From {first} to {last} in {n} weeks', {
-        first: formatReportScore(metric, first),
-        last: formatReportScore(metric, last),
+        first: formatReportScore(metric, first.score),
+        last: formatReportScore(metric, last.score),
         n: scores.length,
       })}
     >
@@ -164,6 +168,81 @@ function Trend({
         <circle cx={x} cy={y} r={2.2} fill={isEndCut ? 'var(--hg-page)' : 'var(--hg-chart-1)'} />
       </g>
     </svg>
+  )
+}
+
+/** Maximum number of reports that are displayed as cards. */
+const CARDS_MAX = 6
+/** Height of the plot of a card in px. */
+const PLOT = 150
+
+/** Few reports as cards with their charts. */
+function Cards({
+  rows,
+  project_id,
+  summaries,
+  actions,
+}: {
+  rows: readonly SurveyReport[]
+  project_id: string
+  summaries: Summaries | undefined
+  actions: readonly Action<SurveyReport>[]
+}) {
+  const { offers, menu } = useRowActions({ rows, rowKey: getKey, rowName: getName, actions })
+  const focusProps = useFocusOnRowRemoval(rows.map(getKey))
+  return (
+    <ul className={classes.cards} aria-label={t('Reports')} {...offers} {...focusProps}>
+      {rows.map((report) => {
+        const { id, name, metric, period, updated_at } = report
+        const summary = summaries?.get(id)
+        return (
+          <li key={id} data-row={id} className={classes.card}>
+            <header className="flex gap-8">
+              <div className="grow">
+                <div className="row wrap min-0 gap-2-8">
+                  <h2 className="min-0 tight break">
+                    <Link
+                      to="/projects/$project_id/survey_reports/$id"
+                      params={{ project_id, id }}
+                      className="text-color no-underline stretched-link"
+                    >
+                      {name}
+                    </Link>
+                  </h2>
+                  <States {...report} />
+                </div>
+                <p className="flush soft text-sm">
+                  {formatSubject(report)} · {PERIOD_LABELS[period]}
+                </p>
+              </div>
+              <MenuButton label={t('Actions for {name}', { name })} items={() => menu(report)} />
+            </header>
+            <div className={classes.figures}>
+              {summary ? (
+                <ReportFigures
+                  metric={metric}
+                  score={summary.score}
+                  change={summary.change}
+                  trend={summary}
+                  height={PLOT}
+                >
+                  {formatResponses(summary.responses)}
+                  {summary.interval &&
+                    ` · ${t('95% interval {interval}', { interval: formatConfidence(metric, summary.interval) })}`}
+                </ReportFigures>
+              ) : (
+                <div style={{ minHeight: PLOT + 84 }}>
+                  {summaries === undefined && <span className="skeleton" />}
+                </div>
+              )}
+            </div>
+            <p className="flush soft text-sm">
+              {rich('Edited {time}', { time: <RelativeTime at={updated_at} /> })}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -183,24 +262,26 @@ export function SurveyReportsPage() {
     ...query('surveyReports', 'summaries', { params: { project_id } }),
     enabled: denial === null,
   })
-  const columns = useMemo(() => {
+  const summaries = useMemo(() => {
     // The list is useful without the scores.
     const results = scores.data?.results ?? (scores.isError ? [] : undefined)
-    return buildColumns(results && new Map(results.map((summary) => [summary.id, summary])))
+    return results && new Map(results.map((summary) => [summary.id, summary]))
   }, [scores.data, scores.isError])
+  const columns = useMemo(() => buildColumns(summaries), [summaries])
   const actions = useReportActions(project_id)
   const selectionKey = useMemo(
     () => buildSelectionKey({ name: 'survey_reports', params: { project_id } }),
     [project_id],
   )
   const selection = useRowSelection(selectionKey, list.data?.results ?? NONE, getKey)
+  const path = `/projects/${project_id}/survey_reports`
   const table = { label: t('Reports'), singular: t('report'), rowKey: getKey, rowName: getName }
   return (
     <>
       <PlainListPage
         label={t('Reports')}
         description={t('One score over several surveys, compared by period or segment.')}
-        path={`/projects/${project_id}/survey_reports`}
+        path={path}
         list={list}
         denial={denial}
         create={{
@@ -223,6 +304,11 @@ export function SurveyReportsPage() {
         rowName={getName}
         actions={actions}
         selection={selection}
+        renderRows={(rows) =>
+          rows.length > CARDS_MAX ? null : (
+            <Cards rows={rows} project_id={project_id} summaries={summaries} actions={actions} />
+          )
+        }
       />
       <SelectionBar
         table={table}

@@ -1,7 +1,12 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SurveyReport, SurveyReportResults } from '../../../contract/schemas/survey-reports'
-import { listMutations, onRequest, serveList } from '../../testing/fake-api'
+import type {
+  SurveyReport,
+  SurveyReportPreview,
+  SurveyReportResults,
+  SurveyReportSummary,
+} from '../../../contract/schemas/survey-reports'
+import { failWith, listMutations, onRequest, serveList } from '../../testing/fake-api'
 import { buildSurvey } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
@@ -12,6 +17,7 @@ const NOW = '2026-01-05T09:00:00.000000Z'
 const shop = buildSurvey({
   id: '5f0dbbd3-7c3c-4f0f-9d3b-8a7d1e5ce2a1',
   name: 'Shop',
+  start_date: NOW,
   questions: [
     { id: 'nps', type: 'rating', question: 'How likely?', scale: 10 },
     { id: 'stars', type: 'rating', question: 'How good?', scale: 5 },
@@ -20,7 +26,14 @@ const shop = buildSurvey({
 const app = buildSurvey({
   id: '5f0dbbd3-7c3c-4f0f-9d3b-8a7d1e5ce2a2',
   name: 'App',
+  start_date: NOW,
   questions: [{ id: 'score', type: 'rating', question: 'Recommend?', scale: 10 }],
+})
+const draft = buildSurvey({
+  ...app,
+  id: '5f0dbbd3-7c3c-4f0f-9d3b-8a7d1e5ce2a4',
+  name: 'Draft',
+  start_date: null,
 })
 const open = buildSurvey({
   id: '5f0dbbd3-7c3c-4f0f-9d3b-8a7d1e5ce2a3',
@@ -95,9 +108,10 @@ const results: SurveyReportResults = {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
-  serveList('/api/projects/1/surveys/', [shop, app, open])
+  serveList('/api/projects/1/surveys/', [shop, app, draft, open])
   serveList(API, [report])
   onRequest(`GET ${API}${report.id}/results/`, () => ({ body: results }))
+  onRequest(`POST ${API}preview/`, () => ({ body: results }))
 })
 
 it('explains what a report is for if there is none', async () => {
@@ -109,34 +123,77 @@ it('explains what a report is for if there is none', async () => {
     .toHaveAttribute('href', `${PAGE}/new`)
 })
 
-it('lists reports with their score, its interval and the trend', async () => {
+const summary: SurveyReportSummary = {
+  id: report.id,
+  scale: 10,
+  date_from: '2025-12-24',
+  date_to: '2026-01-08',
+  timezone: 'UTC',
+  responses: 240,
+  score: 32.4,
+  interval: { low: 24.1, high: 40.7 },
+  change: { score: 12.4, p_value: 0.01, verdict: 'significant' },
+  weeks: [
+    { start: '2025-12-22', responses: 40, score: -10 },
+    { start: '2025-12-29', responses: 0, score: null },
+    { start: '2026-01-05', responses: 200, score: 40 },
+  ],
+}
+const unanswered = {
+  ...report,
+  id: '8b1d7d8e-35d9-4c9b-8a43-1f8d1f4f9f12',
+  name: 'New',
+  metric: 'csat' as const,
+}
+
+/** Serves a number of reports: the first has results, and the second has none. */
+function serveReports(count: number) {
+  const others = Array.from({ length: count - 2 }, (_, index) => ({
+    ...report,
+    id: `8b1d7d8e-35d9-4c9b-8a43-1f8d1f4f9f2${index}`,
+    name: `Other ${index}`,
+  }))
+  serveList(API, [report, unanswered, ...others])
+  const none = { responses: 0, score: null, interval: null, change: null, weeks: [] }
+  onRequest(`GET ${API}summaries/`, () => ({
+    body: { results: [summary, { ...summary, ...none, id: unanswered.id }] },
+  }))
+}
+
+it('lists few reports as cards with their score, its change and the chart', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(1600, 900)
-  const unanswered = {
-    ...report,
-    id: '8b1d7d8e-35d9-4c9b-8a43-1f8d1f4f9f12',
-    name: 'New',
-    metric: 'csat' as const,
-  }
-  serveList(API, [report, unanswered])
-  onRequest(`GET ${API}summaries/`, () => ({
-    body: {
-      results: [
-        {
-          id: report.id,
-          responses: 240,
-          score: 32.4,
-          interval: { low: 24.1, high: 40.7 },
-          weeks: [
-            { start: '2025-12-22', score: -10 },
-            { start: '2025-12-29', score: null },
-            { start: '2026-01-05', score: 40 },
-          ],
-        },
-        { id: unanswered.id, responses: 0, score: null, interval: null, weeks: [] },
-      ],
-    },
-  }))
+  serveReports(2)
+  onRequest(`DELETE ${API}${report.id}/`, () => ({ status: 204 }))
+  await renderPage(PAGE)
+  const cards = page.getByRole('list', { name: 'Reports' })
+  const card = cards.getByRole('listitem').filter({ hasText: 'All products' })
+  await expect
+    .element(card)
+    .toHaveTextContent(
+      /NPS · 2 surveys · Last 90 days.*\+32.*\+12 vs\. previous period.*240 responses.*\+24 to \+41/,
+    )
+  await expect
+    .element(card.getByRole('slider', { name: 'NPS by week' }))
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/Jan 5.*Jan 8.*: \+40, 200$/))
+  await expect
+    .element(card.getByRole('link', { name: 'All products' }))
+    .toHaveAttribute('href', `${PAGE}/${report.id}`)
+  await expect
+    .element(cards.getByRole('listitem').filter({ hasText: 'New' }))
+    .toHaveTextContent(/0 responses/)
+  await userEvent.click(button('Actions for All products'))
+  serveList(API, [unanswered])
+  await userEvent.click(page.getByRole('menuitem', { name: /^Delete/ }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete report' }))
+  await expect.poll(listMutations).toMatchObject([{ method: 'DELETE' }])
+  await expect.element(button('Actions for New')).toHaveFocus()
+})
+
+it('lists many reports with their score, its interval and the trend', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(1600, 900)
+  serveReports(7)
   await renderPage(PAGE)
   const table = page.getByRole('table', { name: 'Reports' })
   const row = table.getByRole('row', { name: /All products/ })
@@ -148,14 +205,21 @@ it('lists reports with their score, its interval and the trend', async () => {
 it('creates a report with the metric and the question of the first survey', async () => {
   onRequest(`POST ${API}`, () => ({ status: 201, body: report }))
   await renderPage(`${PAGE}/new`)
+  // Drafts and surveys without ratings are not selected.
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('NPS, last 30 days')
+  await userEvent.click(page.getByRole('combobox', { name: 'Surveys' }))
+  await expect.element(page.getByRole('option', { name: 'Draft (0–10)' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /Open/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('NPS of Shop')
+  await userEvent.keyboard('{Backspace}')
   await userEvent.click(button('Create report'))
   await expect.element(page.getByText('Choose at least one survey.').first()).toBeVisible()
   await userEvent.click(page.getByRole('combobox', { name: 'Surveys' }))
-  await expect.element(page.getByRole('option', { name: /Open/ })).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('option', { name: 'Shop (0–10, 1–5)' }))
-  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('NPS of Shop')
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Question of Shop' }), 'How good? (1–5)')
   await expect.element(page.getByRole('combobox', { name: 'Metric' })).toHaveDisplayValue('CSAT')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('CSAT of Shop')
   await userEvent.click(page.getByRole('combobox', { name: 'Surveys' }))
   await expect
     .element(page.getByRole('option', { name: 'App (0–10)' }))
@@ -163,29 +227,70 @@ it('creates a report with the metric and the question of the first survey', asyn
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Period' }), 'Custom period')
   await userEvent.fill(page.getByLabelText('First day'), '2026-01-05')
   await userEvent.fill(page.getByLabelText('Last day'), '2026-01-01')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Stars')
   await userEvent.click(button('Create report'))
   await expect.element(page.getByText('The last day must not be before the first day.').first()).toBeVisible()
   await userEvent.fill(page.getByLabelText('Last day'), '2026-01-31')
   await userEvent.click(button('Create report'))
-  await expect.poll(listMutations).toMatchObject([
-    {
-      path: API,
-      body: {
-        name: 'NPS of Shop',
-        metric: 'csat',
-        surveys: [{ survey_id: shop.id, question_id: 'stars' }],
-        period: 'custom',
-        date_from: '2026-01-05',
-        date_to: '2026-01-31',
-        comparison: 'previous_period',
+  const isCreation = ({ path }: { path: string }) => path === API
+  await expect
+    .poll(() => listMutations().filter(isCreation))
+    .toMatchObject([
+      {
+        body: {
+          name: 'Stars',
+          metric: 'csat',
+          surveys: [{ survey_id: shop.id, question_id: 'stars' }],
+          period: 'custom',
+          date_from: '2026-01-05',
+          date_to: '2026-01-31',
+          comparison: 'previous_period',
+        },
       },
+    ])
+})
+
+it('previews a report while it is edited', async () => {
+  const bodies: SurveyReportPreview[] = []
+  onRequest(`POST ${API}preview/`, (request) => {
+    bodies.push(request.body as SurveyReportPreview)
+    return bodies.length < 3 ? { body: results } : failWith(400, 'invalid', 'Too many surveys.')(request)
+  })
+  await renderPage(`${PAGE}/new`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByText('95% interval +24 to +41')).toBeVisible()
+  await expect.element(preview.getByRole('slider', { name: 'NPS by week' })).toBeInTheDocument()
+  await expect.element(preview.getByRole('table', { name: 'Comparison' })).toHaveTextContent(/App/)
+  expect(bodies).toMatchObject([
+    {
+      metric: 'nps',
+      period: 'last_30_days',
+      comparison: 'previous_period',
+      surveys: [{ survey_id: shop.id }, { survey_id: app.id }],
     },
   ])
+  // A property selects the comparison by segment, and its removal the one before.
+  const property = page.getByRole('combobox', { name: 'Segment by' })
+  const comparison = page.getByRole('combobox', { name: 'Compare with' })
+  await userEvent.fill(property, 'plan')
+  await expect.element(comparison).toHaveDisplayValue('Values of a property')
+  await expect
+    .poll(() => bodies[1])
+    .toMatchObject({ comparison: 'property', property: 'plan', property_type: 'person' })
+  await userEvent.clear(property)
+  await expect.element(comparison).toHaveDisplayValue('Previous period')
+  // A name does not change the results.
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Mine')
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Period' }), 'All time')
+  await expect.element(preview.getByText('All time has no previous period.')).toBeVisible()
+  await userEvent.selectOptions(comparison, 'Nothing')
+  await expect.element(preview.getByText('Too many surveys.')).toBeVisible()
+  expect(bodies).toHaveLength(3)
 })
 
 it('shows the score, the comparison with its significance, and the trend', async () => {
   await renderPage(`${PAGE}/${report.id}`)
-  await expect.element(page.getByText('+24 to +41 (95% confidence)')).toBeVisible()
+  await expect.element(page.getByText('95% interval +24 to +41')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/Shop.*Base.*\+40.*200/)
   await expect
@@ -261,6 +366,7 @@ it('shows a public link once, and revokes it', async () => {
 })
 
 it('deletes the selected reports', async () => {
+  serveReports(7)
   onRequest(`DELETE ${API}${report.id}/`, () => ({ status: 204 }))
   await renderPage(PAGE)
   await userEvent.click(page.getByRole('checkbox', { name: /All products/ }))

@@ -58,6 +58,10 @@ export const surveyReportExamples: EndpointExamples<typeof table> = {
     return { params: getProjectParams(world) }
   },
   results: createReport,
+  previewResults: async (world) => ({
+    params: getProjectParams(world),
+    body: { ...(await buildReport(world)), comparison: 'surveys' },
+  }),
   share: async (world) => ({ ...(await createReport(world)), body: { expires_at: '2100-01-01T00:00:00Z' } }),
   revoke: createSharedReport,
 }

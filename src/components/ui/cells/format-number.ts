@@ -14,19 +14,9 @@ export const formatCount = (count: number | null | undefined): string =>
 export const formatList = (items: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
   listFormat({ type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(items)
 
-/**
- * Formats a percentage, `33.3%`; a dash if the whole is zero.
- *
- * @param digits Minimum number of decimals, for a column of percentages
- */
-export const formatShare = (part: number, whole: number, digits = 0): string =>
-  whole > 0
-    ? numberFormat({
-        style: 'percent',
-        minimumFractionDigits: part === whole ? 0 : digits,
-        maximumFractionDigits: 1,
-      }).format(part / whole)
-    : '–'
+/** Formats a percentage, `33.3%`; a dash if the whole is zero. */
+export const formatShare = (part: number, whole: number): string =>
+  whole > 0 ? numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(part / whole) : '–'
 
 /** Formats an average, `7.25`. */
 export const formatAverage = (value: number): string =>

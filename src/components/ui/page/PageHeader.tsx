@@ -99,7 +99,11 @@ export function PageHeader({
   )
 }
 
-/** Centers a page with a short form, its header included, at a readable width. */
-export const NarrowColumn = ({ children }: { children: ReactNode }) => (
-  <div className="page-narrow">{children}</div>
+/**
+ * Centers a page with a short form, its header included, at a readable width.
+ *
+ * @param isWide If true, the form has other content beside it, and takes the whole width
+ */
+export const NarrowColumn = ({ isWide, children }: { isWide?: boolean | undefined; children: ReactNode }) => (
+  <div className={isWide ? undefined : 'page-narrow'}>{children}</div>
 )

@@ -14,7 +14,6 @@ export default {
   '< 1 s': '不到 1 秒',
   'A CSS selector.': 'CSS 选择器。',
   Always: '始终',
-  'Average: {average}.': '平均分：{average}。',
   'Chart over time': '时间图表',
   Check: '检查',
   Colors: '颜色',
@@ -42,7 +41,6 @@ export default {
   'Colleagues can edit surveys and read their results.': '同事可以编辑调查并查看结果。',
   'Copy settings': '复制设置',
   'The same number of days just before.': '紧接在前的相同天数。',
-  'Whole days in the project’s time zone, including today.': '按项目时区的整天计算，包括今天。',
   counts: '计数',
   'Create a project': '创建项目',
   'Events by hour': '每小时事件数',
@@ -2054,7 +2052,7 @@ export default {
   'Percentage of 9 and 10 minus percentage of 0 to 6.': '9 和 10 分的百分比减去 0 至 6 分的百分比。',
   'Rollout percentage of condition set {number}': '条件组 {number} 的发布比例',
   'Rollout percentage of condition set {number}, slider': '条件组 {number} 的发布比例，滑块',
-  'Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.':
+  'Share of promoters (9–10) minus share of detractors (0–6), from −100 to 100.':
     '推荐者（9–10）百分比减去贬损者（0–6）百分比，−100 到 100。',
   'Percentage of the happy emoji, from 0 to 100%.': '满意表情的百分比，0 到 100%。',
   'Percentage of the two happiest emoji, from 0 to 100%.': '最满意的两个表情的百分比，0 到 100%。',
@@ -4474,7 +4472,6 @@ export default {
   'The last attempt failed {time}. See the server log for the reason.':
     '上次尝试失败（{time}）。原因见服务器日志。',
   '95% confidence': '95% 置信区间',
-  '{interval} (95% confidence)': '{interval}（95% 置信区间）',
   'A link was created {time} and expired {end}.': '链接创建于{time}，已于{end}过期。',
   'A link was created {time} and expires {end}.': '链接创建于{time}，将于{end}过期。',
   'A link was created {time}.': '链接创建于{time}。',
@@ -4491,7 +4488,7 @@ export default {
     '任何拥有链接的人无需登录即可查看当前结果。页面不包含回答内容和用户信息。',
   'Average rating': '平均评分',
   Base: '基准',
-  'Change to the previous period': '与上一时段相比',
+  'Versus previous period': '与上一时段相比',
   'Choose a longer period, or wait for responses to the surveys.': '请选择更长的时段，或等待问卷收到回答。',
   'Choose at least one survey.': '请至少选择一个问卷。',
   'Compare with': '对比对象',
@@ -4766,6 +4763,15 @@ export default {
   'Launch saves, checks and starts the survey. Audience: {audience} You are asked first if a check finds a problem.':
     '发布会保存、检查并开始问卷。受众：{audience}如果检查发现问题，会先询问您。',
   'A trend needs responses from at least two days.': '趋势需要至少两天的答卷。',
+  'A trend needs responses from at least two weeks.': '趋势需要至少两周的答卷。',
+  'Segment by': '分组依据',
+  'Compute the results of unsaved settings': '计算未保存设置的结果',
+  'Property, such as plan': '属性，例如 plan',
+  'Its current value counts.': '以当前值为准。',
+  'Its value at the response counts.': '以作答时的值为准。',
+  'The score, its trend and the comparison appear here.': '得分、趋势和对比将显示在此处。',
+  '{metric}, {period}': '{metric}，{period}',
+  'Edited {time}': '编辑于{time}',
   Outcomes: '结果分布',
   'of {total}': '共 {total}',
   'since {time}': '自 {time} 起',
@@ -4836,8 +4842,8 @@ export default {
   'Plugins are stored, not run.': '插件只存储，不运行。',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
-  'Ratings of all chosen surveys count together. They must have the same scale.':
-    '所选问卷的评分合并计算，评分范围必须相同。',
+  'Ratings count together. All surveys must have the same scale.':
+    '评分合并计算。所有问卷必须使用相同的量表。',
   'The report shows one score.': '报告显示一个得分。',
   'Workflow in a channel.': '频道的工作流。',
   'Accounts for deployments, scripts and integrations.': '用于部署、脚本和集成的账号。',

@@ -1,22 +1,12 @@
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProjectHome } from '../../../../contract/schemas/project-home'
-import type { SurveyReport, SurveyReportResults } from '../../../../contract/schemas/survey-reports'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import {
-  findPeriodChange,
-  formatDays,
-  formatDifference,
-  formatReportScore,
-  formatResponses,
-  formatVerdict,
-} from '../../../components/reports/format-report'
-import { ReportTrend } from '../../../components/reports/ReportTrend'
+import { findPeriodChange, formatDays, formatResponses } from '../../../components/reports/format-report'
+import { ReportFigures } from '../../../components/reports/ReportFigures'
 import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
-import classes from './home.module.css'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
 const PLOT = 178
@@ -57,54 +47,21 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
           <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
         </CardNote>
       ) : report.data && results.data ? (
-        <ReportFigures report={report.data} results={results.data} />
+        <div className="stack content-start gap-12">
+          <ReportFigures
+            metric={report.data.metric}
+            score={results.data.total.score}
+            change={findPeriodChange(results.data)}
+            trend={results.data}
+            height={PLOT}
+          >
+            {formatResponses(results.data.total.responses)} ·{' '}
+            {formatDays(results.data.date_from, results.data.date_to)}
+          </ReportFigures>
+        </div>
       ) : (
         <CardBones count={4} />
       )}
     </Card>
-  )
-}
-
-function ReportFigures({
-  report: { metric },
-  results,
-}: {
-  report: SurveyReport
-  results: SurveyReportResults
-}) {
-  const { total, date_from, date_to, weeks } = results
-  const change = findPeriodChange(results)
-  const Arrow = (change?.score ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
-  return (
-    <div className="stack content-start gap-12">
-      <div>
-        <p className="flush row wrap baseline gap-8">
-          <strong className={classes.score}>
-            {total.score === null ? '–' : formatReportScore(metric, total.score)}
-          </strong>
-          {change?.score != null && (
-            <span
-              className="inline-row gap-2 text-sm medium numeric tone"
-              data-tone={change.score > 0 ? 'success' : change.score < 0 ? 'error' : 'neutral'}
-              title={formatVerdict(change)}
-            >
-              {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
-              {t('{difference} vs. previous period', {
-                difference:
-                  metric === 'nps'
-                    ? formatReportScore(metric, change.score)
-                    : formatDifference(metric, change.score),
-              })}
-            </span>
-          )}
-        </p>
-        <p className="flush soft text-sm">
-          {formatResponses(total.responses)} · {formatDays(date_from, date_to)}
-        </p>
-      </div>
-      <div>
-        {weeks.length > 1 && <ReportTrend metric={metric} results={results} height={PLOT} isCompact />}
-      </div>
-    </div>
   )
 }

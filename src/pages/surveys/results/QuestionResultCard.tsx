@@ -202,12 +202,12 @@ export function QuestionResultCard({ question, hasTrend, step, matched, state, s
   const { type, index } = question
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <header className="flex wrap between baseline gap-4-12">
+      <header className="flex between align-start gap-12">
         <h3 id={id} tabIndex={-1} className="min-0 text-lg break">
           {index === null ? '' : `${index + 1}. `}
           {question.text}
         </h3>
-        <span className="inline-flex gap-6">
+        <span className="inline-flex flex-none gap-6">
           {index === null && <StatusBadge tone="warning">{t('removed')}</StatusBadge>}
           <StatusBadge>{getQuestionTypeLabel(type)}</StatusBadge>
         </span>

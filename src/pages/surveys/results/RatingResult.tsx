@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor, ChartPart } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
@@ -45,33 +45,25 @@ export function RatingResult({
   const isThumbs = question.wire.display === 'emoji' && points.length === 2
   const isTable = state.show === 'tables'
   const groups = score ? getGroups(score) : []
+  const figures = [
+    ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
+    ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
+  ]
   const getColor = (value: string) =>
     groups.find(({ matches }) => matches.some((match) => match === value))?.color
   return (
     <>
-      <div className={classes.rating}>
+      <div className={classes.rating} data-plain={!score || undefined}>
         <div>
-          {/* The key figures of the page have the score of the leading question, and its trend. */}
-          {(hasTrend || !score) && (
-            <FunnelFigures
-              figures={[
-                ...(score
-                  ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
-                  : []),
-                ...(average === null || isThumbs
-                  ? []
-                  : [{ label: t('Average'), value: formatAverage(average) }]),
-              ]}
-            />
-          )}
-          {score && (
-            <p className="measure mb-12 soft text-sm">
-              {score.rule.definition}
-              {!hasTrend && average !== null && !isThumbs && (
-                <> {t('Average: {average}.', { average: formatAverage(average) })}</>
-              )}
-            </p>
-          )}
+          <dl className={resultClasses.figures}>
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-sm">{label}</dt>
+                <dd className="bold numeric">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {score && <p className="measure mt-2 mb-12 soft text-sm">{score.rule.definition}</p>}
           {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars
@@ -136,15 +128,3 @@ function ScoreGroups({ score, groups, view }: { score: Score; groups: ScoreGroup
     />
   )
 }
-
-/** Labeled figures side by side. */
-const FunnelFigures = ({ figures }: { figures: { label: string; value: ReactNode }[] }) => (
-  <dl className={resultClasses.figures}>
-    {figures.map(({ label, value }) => (
-      <div key={label}>
-        <dt className="text-sm">{label}</dt>
-        <dd className="bold numeric">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

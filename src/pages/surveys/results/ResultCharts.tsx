@@ -34,7 +34,7 @@ export interface ChartBar {
 }
 
 /** Maximum number of bars shown initially; an open-ended question may have any number of answers. */
-const SHOWN = 30
+const SHOWN = 12
 
 /**
  * Number of responses per answer, as a table or as bars: below each other, or as columns of a histogram for the points of
@@ -91,7 +91,7 @@ export function AnswerBars({
                       style={
                         layout === 'rows'
                           ? { inlineSize: `${(100 * bar.count) / Math.max(1, whole)}%` }
-                          : { blockSize: `max(2px, ${(100 * bar.count) / most}%)` }
+                          : { blockSize: `calc(var(--plot) * ${bar.count / most})` }
                       }
                     />
                   </span>

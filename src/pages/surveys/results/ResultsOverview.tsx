@@ -4,7 +4,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { BarChart } from '../../../components/charts/BarChart'
 import { CountTable } from '../../../components/charts/CountTable'
-import { type ChartPart, sumParts } from '../../../components/charts/chart'
+import { type ChartPart, formatShares, sumParts } from '../../../components/charts/chart'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
@@ -324,7 +324,7 @@ function Outcomes({
     { label: t('Dismissed'), count: dismissed, color: 2 },
     { label: t('No reaction'), count: nothing, color: 6 },
   ]
-  const whole = sumParts(parts)
+  const shares = formatShares(parts)
   return (
     <Card
       title={t('Outcomes')}
@@ -333,7 +333,12 @@ function Outcomes({
       }
     >
       {show === 'tables' ? (
-        <CountTable label={label} rows={parts} whole={whole} header={label} />
+        <CountTable
+          label={label}
+          rows={parts.map((part, index) => ({ ...part, share: shares[index] }))}
+          whole={sumParts(parts)}
+          header={label}
+        />
       ) : (
         // Hidden while loading, so that nothing moves.
         <div className={classes.outcomes} style={stats.isPending ? { visibility: 'hidden' } : undefined}>
@@ -342,16 +347,16 @@ function Outcomes({
             <div className={classes.outcome}>
               <dt className="grow">{t('Shown')}</dt>
               <dd>{formatCount(shown)}</dd>
-              <dd>100%</dd>
+              <dd>{formatShare(shown, shown)}</dd>
             </div>
-            {parts.map(({ label, count, color }) => (
+            {parts.map(({ label, count, color }, index) => (
               <div key={label} className={classes.outcome}>
                 <dt className="row gap-8 grow">
                   <Swatch color={color} />
                   <span>{label}</span>
                 </dt>
                 <dd>{formatCount(count)}</dd>
-                <dd>{formatShare(count, whole, 1)}</dd>
+                <dd>{shares[index]}</dd>
               </div>
             ))}
           </dl>

@@ -41,7 +41,7 @@ export function getPointLabel(wire: JsonRecord, point: number): string {
 
 const NPS: ScoreRule = {
   name: 'NPS',
-  definition: t('Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.'),
+  definition: t('Share of promoters (9–10) minus share of detractors (0–6), from −100 to 100.'),
   groups: [
     { label: t('Detractors (0–6)'), values: createRange(0, 6), weight: -1 },
     { label: t('Passives (7–8)'), values: [7, 8], weight: 0 },
