@@ -63,14 +63,18 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'type',
     header: t('Type'),
-    cell: ({ type }) => (
-      <span className="row">
-        <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
-          <path d={TYPE_ICONS[type]} />
-        </svg>
-        {getOptionLabel(TYPE_OPTIONS, type)}
-      </span>
-    ),
+    cell: ({ type }) => {
+      const label = getOptionLabel(TYPE_OPTIONS, type)
+      return (
+        <span className="row" title={label}>
+          <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
+            <path d={TYPE_ICONS[type]} />
+          </svg>
+          {/* Most surveys are popovers. */}
+          <span className={type === 'popover' ? 'visually-hidden' : ''}>{label}</span>
+        </span>
+      )
+    },
     width: '164px',
     hideBelow: 'md',
   },
