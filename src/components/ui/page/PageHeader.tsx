@@ -84,6 +84,7 @@ export function PageHeader({
             {aside}
           </div>
         </div>
+        {description && <p className={classes.description}>{description}</p>}
         {actions && (
           <div className={classes.actions}>
             <div ref={setToolsElement} className={classes.tools} />
@@ -91,7 +92,6 @@ export function PageHeader({
           </div>
         )}
       </div>
-      {description && <p className={classes.description}>{description}</p>}
       {reason && <p className="measure mt-4 soft break">{reason}</p>}
     </header>
   )

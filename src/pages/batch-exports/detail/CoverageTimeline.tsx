@@ -112,7 +112,7 @@ export function CoverageTimeline({
                     })}
                     {state === 'done' &&
                       backfilled > 0 &&
-                      t('({count} by a backfill)', { count: formatCount(backfilled) })}
+                      ` ${t('({count} by a backfill)', { count: formatCount(backfilled) })}`}
                   </span>
                 )
               })}
