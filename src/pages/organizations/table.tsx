@@ -69,7 +69,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
               <StatusBadge>{t('current')}</StatusBadge>
             ) : (
               // The link of the row switches to it.
-              <span className="accent text-sm regular" aria-hidden>
+              <span className="accent flex-none text-sm regular" aria-hidden>
                 {t('Switch')}
               </span>
             )}

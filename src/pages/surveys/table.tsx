@@ -66,7 +66,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ type }) => {
       const label = getOptionLabel(TYPE_OPTIONS, type)
       return (
-        <span className="row" title={label}>
+        <span className="inline-row" title={label} data-hint>
           <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
             <path d={TYPE_ICONS[type]} />
           </svg>
@@ -101,7 +101,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ created_at, created_by }) => (
       <span className="inline-row gap-8">
         {created_by && (
-          <span title={getPersonName(created_by)}>
+          <span title={getPersonName(created_by)} data-hint>
             <Avatar user={created_by} />
           </span>
         )}
