@@ -66,7 +66,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ type }) => {
       const label = getOptionLabel(TYPE_OPTIONS, type)
       return (
-        <span className="inline-row" title={label} data-hint>
+        <span className="row" title={label} data-hint>
           <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
             <path d={TYPE_ICONS[type]} />
           </svg>
