@@ -35,7 +35,7 @@ export function PageActions({
           key={action.id}
           action={action}
           row={undefined}
-          variant={index === buttons.length - 1 ? variant : 'default'}
+          {...(index === buttons.length - 1 ? { variant } : { variant: 'subtle', color: 'gray' })}
         />
       ))}
       {getAvailableActions(menu).length > 0 && (

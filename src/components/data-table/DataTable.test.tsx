@@ -155,10 +155,13 @@ describe('table of a list', () => {
     await expect.element(selected).toHaveTextContent('4 selected.')
   })
 
-  it.each(['draft', 'Popover'])('opens a record when its cell %s is clicked', async (text) => {
+  it.each([
+    ['status', () => table().getByText('draft')],
+    ['hint', () => table().getByTitle('Popover')],
+  ])('opens a record when its %s is clicked', async (_, getCell) => {
     await renderPage(PATH)
     await expect.element(link('Survey 1')).toBeVisible()
-    await userEvent.click(table().getByText(text).first(), { force: true })
+    await userEvent.click(getCell().first(), { force: true })
     await expect.poll(() => location.pathname).toBe(`${PATH}/${surveys[0]?.id}`)
   })
 

@@ -44,10 +44,11 @@ export function useDelegatedLinks() {
   }
 }
 
-/** A time is layered above the link of its row so that its title can be hovered: clicking it clicks the link. */
+/** A time or hint is layered above the link of its row so that its title can be hovered: clicking it clicks the link. */
 function linkAt(target: EventTarget): HTMLAnchorElement | null {
   if (!(target instanceof Element)) return null
-  const link = target.closest('a') ?? target.closest('time')?.closest('tr')?.querySelector('a') ?? null
+  const link =
+    target.closest('a') ?? target.closest('time, [data-hint]')?.closest('tr')?.querySelector('a') ?? null
   // The browser handles downloads.
   return link?.origin === location.origin && !link.hasAttribute('download') ? link : null
 }

@@ -27,8 +27,8 @@ export function summarizeExport(record: BatchExport): HomeExport {
   }
 }
 
-/** States in which the reason is more important than the progress. */
-const TROUBLE = new Set<HomeExport['state']>(['failing', 'stopped', 'retrying'])
+/** States that need attention: the reason is more important than the progress. */
+export const TROUBLE = new Set<HomeExport['state']>(['failing', 'stopped', 'retrying'])
 
 /** Card with the state of batch exports, and the time up to which each has exported. */
 export function BatchExportsCard({

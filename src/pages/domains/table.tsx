@@ -11,13 +11,9 @@ const domainColumns: DataColumn<Domain>[] = [
     id: 'domain',
     header: t('Domain'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ is_verified, jit_provisioning_enabled }) => (
-      <span className="block soft text-sm wrap-text">
-        {!is_verified
-          ? t('Add this TXT record at your DNS provider.')
-          : jit_provisioning_enabled
-            ? t('Automatic provisioning')
-            : t('Invites only')}
+    secondLine: ({ jit_provisioning_enabled }) => (
+      <span className="block soft text-sm">
+        {jit_provisioning_enabled ? t('Automatic provisioning') : t('Invites only')}
       </span>
     ),
   },

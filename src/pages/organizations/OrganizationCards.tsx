@@ -1,19 +1,29 @@
 import { IconFolder, IconId, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { Organization } from '../../../contract/schemas/organizations'
+import type { HomeExport } from '../../../contract/schemas/project-home'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { UserAvatar } from '../../components/activity/get-user-name'
-import { BatchExportsCard, summarizeExport } from '../../components/home/BatchExportsCard'
-import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
+import { BatchExportsCard, summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
+import {
+  CardCreateLink,
+  HOME_ROWS,
+  ListCard,
+  type ListState,
+  toListState,
+} from '../../components/home/ListCard'
 import { describeLogEntry, getEntryName, getRecordHref } from '../../components/home/log-labels'
-import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
+import { formatInvites, PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { Card, CardBones, CardGrid, CardRow } from '../../components/ui/card/Card'
+import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
+import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
@@ -21,11 +31,12 @@ import { t, tn } from '../../lib/i18n/translate'
 const LIMIT = { limit: String(HOME_ROWS) }
 const ROWS_MIN = 3
 
-/** Cards with the projects, roles, domains, members, exports and activity of an organization. */
+/** Key figures of an organization, and cards with its projects, roles, domains, members, exports and activity. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const people = usePeople(organization_id)
   const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
+  const exportList = { ...toListState(exports), data: exports.data?.results.map(summarizeExport) }
   const mayReadLog =
     useDenialReason(api.activityLog.list) === null && (organization.membership_level ?? 0) >= LEVELS.admin
   // The number of projects is known before the lists are loaded.
@@ -33,14 +44,18 @@ export function OrganizationCards({ organization }: { organization: Organization
   return (
     // Lists that are usually short form the first row, so that the cards of a row have a similar number of records.
     <>
-      <GettingStarted organization={organization} people={people} />
+      <GettingStarted
+        organization={organization}
+        people={people}
+        otherwise={<Figures organization={organization} people={people} exports={exportList} />}
+      />
       <CardGrid>
         <ProjectsCard organization_id={organization_id} rows={rows} />
         <RolesCard organization_id={organization_id} rows={rows} />
         <DomainsCard organization_id={organization_id} rows={rows} />
         <PeopleCard organization_id={organization_id} people={people} hasInvites={mayReadLog} />
         <BatchExportsCard
-          list={{ ...toListState(exports), data: exports.data?.results.map(summarizeExport) }}
+          list={exportList}
           reason={useDenialReason(api.batchExports.list)}
           path={`/organizations/${organization_id}/batch_exports`}
         />
@@ -54,20 +69,78 @@ export function OrganizationCards({ organization }: { organization: Organization
   )
 }
 
-/** First steps in an organization that has only one member and receives no events. */
-function GettingStarted({
+/** Key figures, with what needs attention among the first records. */
+function Figures({
   organization,
-  people: { members, invites },
+  people: { reason, members, invites },
+  exports,
 }: {
   organization: Organization
   people: ReturnType<typeof usePeople>
+  exports: ListState<HomeExport>
+}) {
+  const path = `/organizations/${organization.id}`
+  const params = { organization_id: organization.id }
+  const domains = useQuery(query('domains', 'list', { params, query: LIMIT }))
+  const isDenied = {
+    domains: useDenialReason(api.domains.list) !== null,
+    exports: useDenialReason(api.batchExports.list) !== null,
+  }
+  const projects = getTeams(organization)
+  const receiving = projects.filter(({ ingested_event }) => ingested_event).length
+  const unverified = domains.data?.results.filter(({ is_verified }) => !is_verified).length ?? 0
+  const troubled = exports.data?.filter(({ state }) => TROUBLE.has(state)).length ?? 0
+  const format = (count: number | undefined, error: Error | null) =>
+    count === undefined && !error ? undefined : formatCount(count)
+  const stats: (Stat | false)[] = [
+    {
+      label: t('Projects'),
+      href: `${path}/projects`,
+      value: formatCount(projects.length),
+      note: tn(receiving, '{n} receives events', '{n} receive events'),
+    },
+    reason === null && {
+      label: t('Members'),
+      href: `${path}/members`,
+      value: format(members.data?.count, members.error),
+      note: invites.data && formatInvites(invites.data).filter(Boolean).join(', '),
+    },
+    !isDenied.domains && {
+      label: t('Domains'),
+      href: `${path}/domains`,
+      value: format(domains.data?.count, domains.error),
+      note: unverified > 0 && (
+        <StatusBadge tone="warning">{tn(unverified, '{n} unverified', '{n} unverified')}</StatusBadge>
+      ),
+    },
+    !isDenied.exports && {
+      label: t('Batch exports'),
+      href: `${path}/batch_exports`,
+      value: format(exports.count, exports.error),
+      note: troubled > 0 && (
+        <StatusBadge tone="error">{tn(troubled, '{n} needs attention', '{n} need attention')}</StatusBadge>
+      ),
+    },
+  ]
+  return <StatTiles label={t('Key figures')} stats={stats.filter((stat) => stat !== false)} />
+}
+
+/** First steps in an organization that has only one member and receives no events; otherwise the given content. */
+function GettingStarted({
+  organization,
+  people: { members, invites },
+  otherwise,
+}: {
+  organization: Organization
+  people: ReturnType<typeof usePeople>
+  otherwise: ReactNode
 }) {
   const path = `/organizations/${organization.id}`
   const projects = getTeams(organization)
   const [project] = projects
   if (projects.some(({ ingested_event }) => ingested_event) || (members.data && members.data.count > 1))
-    return null
-  if (members.isError || invites.isError) return null
+    return otherwise
+  if (members.isError || invites.isError) return otherwise
   // Of the same height, so that nothing moves when they are loaded.
   if (!members.data || !invites.data)
     return (
@@ -168,8 +241,8 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           icon={<UserAvatar user={entry.user} />}
           title={getEntryName(entry)}
           note={
-            <span className="row between gap-8">
-              <span className="truncate">{describeLogEntry(entry, false)}</span>
+            <span className="flex between align-end gap-8">
+              <span>{describeLogEntry(entry, false)}</span>
               <span className="flex-none text-xs">
                 <RelativeTime at={entry.created_at} />
               </span>

@@ -40,7 +40,8 @@ function serveOrganization(membership_level: number): void {
   onRequest(`GET ${API}/activity_log/`, () => ({ body: { results: [entry], next: null, previous: null } }))
 }
 
-it.each([1, 2])('has list tools only for several organizations: %i', async (count) => {
+it.each([1, 2])('has list tools and checkboxes only for several organizations: %i', async (count) => {
+  serveOrganization(LEVELS.owner)
   const records = [
     { id: ORGANIZATION_ID, name: 'Acme' },
     { id: entry.id, name: 'Beta' },
@@ -50,6 +51,9 @@ it.each([1, 2])('has list tools only for several organizations: %i', async (coun
   await expect.element(page.getByText(`1–${count} of ${count}`)).toBeVisible()
   const views = page.getByRole('button', { name: 'Views' })
   await expect.poll(() => views.elements().length).toBe(count - 1)
+  const checkboxes = page.getByRole('checkbox')
+  await expect.poll(() => checkboxes.elements().length).toBe(count === 1 ? 0 : 3)
+  await expect.poll(() => page.getByText('Switch').elements().length).toBe(count - 1)
 })
 
 describe('home of an organization', () => {
@@ -65,6 +69,15 @@ describe('home of an organization', () => {
       .toHaveAttribute('href', `/organizations/${ORGANIZATION_ID}/activity_log`)
     await expect.element(card('Members')).toHaveTextContent(/1 pending invite$/)
     await expect.element(card('Invites')).not.toBeInTheDocument()
+  })
+
+  it('counts the domains that are not verified in the key figures', async () => {
+    const domain = { id: entry.id, name: '', domain: 'a.example', is_verified: false }
+    serveList(`${API}/domains/`, [domain, { ...domain, id: invite.id, is_verified: true }])
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    const figures = page.getByLabelText('Key figures')
+    await expect.element(figures).toHaveTextContent(/Domains2\s*1 unverified/)
+    await expect.element(figures).toHaveTextContent(/Projects1\s*1 receives events/)
   })
 
   it('counts only invites that can still be accepted as pending', async () => {

@@ -65,7 +65,14 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
         <span className="column min-0 snug">
           <span className="row gap-8">
             <Name>{name}</Name>
-            {id === current_id && <StatusBadge>{t('current')}</StatusBadge>}
+            {id === current_id ? (
+              <StatusBadge>{t('current')}</StatusBadge>
+            ) : (
+              // The link of the row switches to it.
+              <span className="accent flex-none text-sm regular" aria-hidden>
+                {t('Switch')}
+              </span>
+            )}
           </span>
           <span className="soft text-sm regular truncate">{slug}</span>
         </span>

@@ -149,10 +149,10 @@ describe('tabs of the plugin groups', () => {
     expect(shares.some((share) => share > 0.25 && share < 0.75)).toBe(true)
   })
 
-  it('are below the reason why plugins do not run, with what to use instead', async () => {
+  it('are below the note that plugins do not run, with what to use instead', async () => {
     await renderPage(`${HOME}/plugins`)
     const note = page.getByRole('note')
-    await expect.element(note).toHaveTextContent(/its code is never executed/)
+    await expect.element(note).toHaveTextContent(/^Plugins are stored, not run\./)
     const links = note.getByRole('link').elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `${HOME}/batch_exports`,

@@ -1,3 +1,4 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -12,7 +13,6 @@ import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { Notice } from '../../components/feedback/Notice'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { PathTabs } from '../../components/ui/page/Tabs'
@@ -49,26 +49,23 @@ export function PluginsPage() {
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
-      <Notice>
-        <p>
-          <strong>{t('Plugins are stored, not run.')}</strong>{' '}
-          {rich(
-            'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.',
-            {
-              exports: (
-                <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-                  {t('batch exports')}
-                </Link>
-              ),
-              notifications: (
-                <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
-                  {t('notifications')}
-                </Link>
-              ),
-            },
-          )}
-        </p>
-      </Notice>
+      <p className="icon-text mb-16 soft" role="note">
+        <IconInfoCircle size={18} aria-hidden />
+        <span>
+          {rich('Plugins are stored, not run. Use {exports} or {notifications} instead.', {
+            exports: (
+              <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+                {t('batch exports')}
+              </Link>
+            ),
+            notifications: (
+              <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
+                {t('notifications')}
+              </Link>
+            ),
+          })}
+        </span>
+      </p>
       <PathTabs
         label={t('Plugin groups')}
         tabs={PLUGIN_SEGMENTS.map((group) => ({

@@ -106,7 +106,17 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       return names ? <code title={names}>{names}</code> : '–'
     },
     width: '190px',
-    hideBelow: 'lg',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'status',
+    header: t('Status'),
+    cell: () => (
+      <span title={t('Hedgerow stores and displays plugin code. It never runs it.')}>
+        <StatusBadge>{t('stored')}</StatusBadge>
+      </span>
+    ),
+    width: '110px',
   },
   {
     id: 'origin',

@@ -5,6 +5,7 @@ import type { DataColumn, TableDefinition } from '../../components/data-table/ta
 import { CopyIcon } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { BreakableText } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { formatOptionalDate, getProxyStatusLabels } from './labels'
@@ -18,7 +19,7 @@ interface ProxyContext {
 const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   <span className="row min-0 gap-4">
     <code className="text-xs mono break" title={target_cname}>
-      {target_cname}
+      <BreakableText>{target_cname}</BreakableText>
     </code>
     <CopyIcon text={target_cname} label={t('the CNAME target')} />
   </span>
@@ -43,12 +44,14 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
               )}
             </span>
           )}
-          <span className={classes.inCard}>
-            <span className="row gap-6 soft text-sm">
-              <span className="flex-none">{'CNAME'}</span>
-              <Target of={proxy} />
+          {status !== 'valid' && (
+            <span className={classes.inCard}>
+              <span className="row gap-6 soft text-sm">
+                <span className="flex-none">{'CNAME'}</span>
+                <Target of={proxy} />
+              </span>
             </span>
-          </span>
+          )}
         </>
       )
     },
@@ -63,26 +66,21 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
   {
     id: 'status',
     header: t('Status'),
-    cell: ({ status }) => <ProxyStatusBadge status={status} />,
-    width: '110px',
+    cell: (proxy, { renderNextStep }) => (
+      <span className="inline-row wrap gap-4-12">
+        <ProxyStatusBadge status={proxy.status} />
+        {renderNextStep(proxy)}
+      </span>
+    ),
+    width: '240px',
   },
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: (proxy, { renderNextStep }) => {
-      const nextStep = renderNextStep(proxy)
-      return (
-        // On a phone, a button takes the space of the label.
-        <span className="inline-row wrap gap-4-12" data-unlabeled={nextStep ? true : undefined}>
-          <RelativeTime
-            at={proxy.last_checked_at}
-            none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
-          />
-          {nextStep}
-        </span>
-      )
-    },
-    width: '250px',
+    cell: ({ last_checked_at }) => (
+      <RelativeTime at={last_checked_at} none={formatOptionalDate(last_checked_at, t('Never'))} />
+    ),
+    width: '130px',
     hideBelow: 'sm',
   },
   {

@@ -29,7 +29,7 @@ export function RolesPage() {
     <>
       <PageHeader
         title={t('Roles')}
-        description={t('Grant access to a group of members at once.')}
+        description={t('Groups of members. Grant them access in the settings of a project.')}
         actions={<PageActions name={t('Roles')} actions={[create]} />}
         reason={reason}
       />

@@ -101,13 +101,7 @@ const Benefits = () => (
   <Card title={t('Why service accounts')} flush>
     <CardRows label={t('Why service accounts')}>
       {BENEFITS.map(({ icon: Icon, title, note }) => (
-        <CardRow
-          key={title}
-          icon={<Icon size={18} stroke={1.6} aria-hidden />}
-          title={title}
-          note={note}
-          isNoteWrapped
-        />
+        <CardRow key={title} icon={<Icon size={18} stroke={1.6} aria-hidden />} title={title} note={note} />
       ))}
     </CardRows>
   </Card>

@@ -63,14 +63,18 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'type',
     header: t('Type'),
-    cell: ({ type }) => (
-      <span className="row">
-        <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
-          <path d={TYPE_ICONS[type]} />
-        </svg>
-        {getOptionLabel(TYPE_OPTIONS, type)}
-      </span>
-    ),
+    cell: ({ type }) => {
+      const label = getOptionLabel(TYPE_OPTIONS, type)
+      return (
+        <span className="row" title={label} data-hint>
+          <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
+            <path d={TYPE_ICONS[type]} />
+          </svg>
+          {/* Most surveys are popovers. */}
+          <span className={type === 'popover' ? 'visually-hidden' : ''}>{label}</span>
+        </span>
+      )
+    },
     width: '164px',
     hideBelow: 'md',
   },
@@ -97,7 +101,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ created_at, created_by }) => (
       <span className="inline-row gap-8">
         {created_by && (
-          <span title={getPersonName(created_by)}>
+          <span title={getPersonName(created_by)} data-hint>
             <Avatar user={created_by} />
           </span>
         )}

@@ -88,7 +88,6 @@ export function CardRow({
   icon,
   title,
   note,
-  isNoteWrapped = false,
   aside,
   href,
 }: {
@@ -96,8 +95,6 @@ export function CardRow({
   title: ReactNode
   /** Second line. */
   note?: ReactNode
-  /** If true, the second line wraps instead of being cut off. */
-  isNoteWrapped?: boolean
   aside?: ReactNode
   href?: string | undefined
 }) {
@@ -106,9 +103,7 @@ export function CardRow({
       {icon}
       <span className="column grow snug">
         <span className="medium truncate">{title}</span>
-        {note !== undefined && (
-          <span className={`soft text-sm ${isNoteWrapped ? '' : 'truncate'}`}>{note}</span>
-        )}
+        {note !== undefined && <span className="soft text-sm break">{note}</span>}
       </span>
       {aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>}
     </>

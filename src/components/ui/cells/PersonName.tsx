@@ -36,10 +36,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
       <Avatar user={person} />
       <span className="column min-0 snug">
         <span className="row min-0 gap-8">
-          <span
-            className={`${classes.line} truncate`}
-            title={person.is_service_account ? name : person.email}
-          >
+          <span className="truncate" title={person.is_service_account ? name : person.email}>
             {name}
           </span>
           {aside}

@@ -75,18 +75,16 @@ export function PageHeader({
         </nav>
       )}
       <div className={classes.line}>
-        <div className={classes.subject} data-described={description ? true : undefined}>
+        <div className={classes.subject}>
           {avatar}
-          <div className="grow">
-            <div className="row wrap min-0 gap-4-12">
-              <h1 ref={heading} tabIndex={-1} className={classes.title}>
-                {title}
-              </h1>
-              {aside}
-            </div>
-            {description && <p className="measure mt-4 soft break">{description}</p>}
+          <div className="row wrap min-0 gap-4-12">
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {aside}
           </div>
         </div>
+        {description && <p className={classes.description}>{description}</p>}
         {actions && (
           <div className={classes.actions}>
             <div ref={setToolsElement} className={classes.tools} />

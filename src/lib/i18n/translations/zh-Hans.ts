@@ -146,8 +146,8 @@ export default {
     'npm 软件包、GitHub 或 GitLab 仓库的 URL，或 file: 加服务器 PLUGINS_DIR 中的文件夹。之后无法更改。',
   'A payload must be valid JSON.': '负载必须是有效的 JSON。',
   'Add a plugin.json and an index.ts, for example.': '例如添加 plugin.json 和 index.ts。',
-  'A plugin could read all data on the server, so its code is never executed. Use {exports} or {notifications} instead.':
-    '插件可能读取服务器上的全部数据，因此其代码从不执行。请改用{exports}或{notifications}。',
+  'Plugins are stored, not run. Use {exports} or {notifications} instead.':
+    '插件只存储，不运行。请改用{exports}或{notifications}。',
   'A plugin can have at most {most} files.': '一个插件最多有 {most} 个文件。',
   'A plugin.json file overrides this and defines configuration fields.':
     'plugin.json 文件会覆盖此项并定义配置字段。',
@@ -514,7 +514,8 @@ export default {
   'Client email': '客户端邮箱',
   Close: '关闭',
   'Collapse all': '全部收起',
-  'Zoom in': '放大',
+  'Close-up': '特写',
+  'Preview size': '预览尺寸',
   Dismissed: '已关闭',
   'Code that uses the flag “{key}” no longer finds it, so it is off for all users.':
     '使用“{key}”的代码将无法找到该功能开关，对所有用户关闭。',
@@ -939,7 +940,8 @@ export default {
   'Go to the last page': '前往最后一页',
   'Go to question': '前往该问题',
   'Go to {name}': '前往 {name}',
-  'Grant access to a group of members at once.': '一次为一组成员授予访问权限。',
+  'Groups of members. Grant them access in the settings of a project.':
+    '成员分组。在项目设置中授予其访问权限。',
   'Auto-advances': '自动前进',
   Notes: '说明',
   'Condition set {number}': '条件组 {number}',
@@ -1054,6 +1056,7 @@ export default {
   'Use another account': '使用其他账户',
   'You are signed in as {other}. This invite is for {address}.':
     '您当前登录的账户是 {other}。此邀请是发给 {address} 的。',
+  Switch: '切换',
   'Switch account': '切换账户',
   'You are already a member of {organization}.': '您已是 {organization} 的成员。',
   'You are signed in as {address}.': '您当前登录的账户是 {address}。',
@@ -1626,6 +1629,7 @@ export default {
   'Import view…': '导入视图…',
   'Expand all': '全部展开',
   'Open in editor': '在编辑器中打开',
+  'Set a wait period': '设置等待期',
   'Open in editor: {place}': '在编辑器中打开：{place}',
   'Open the form': '打开表单',
   'Open navigation': '打开导航',
@@ -2979,6 +2983,9 @@ export default {
   expired: '已过期',
   export: '导出',
   exported: '已导出',
+  'exported by a backfill': '由回填导出',
+  'not exported yet': '尚未导出',
+  '({count} by a backfill)': '（{count} 个由回填导出）',
   'exports unsubscribe configs': '付费方案停用时受影响的配置',
   failed: '失败',
   failing: '出错',
@@ -4781,6 +4788,8 @@ export default {
   'Launched {time}': '启动于{time}',
   '{difference} vs. previous period': '较上一周期 {difference}',
   '{n} need attention': '{n} 个需要处理',
+  '{n} receive events': '{n} 个正在接收事件',
+  '{n} unverified': '{n} 个未验证',
   'Start from a survey in this project.': '从此项目的现有问卷开始。',
   'Days in UTC': '按 UTC 日期',
   'Events by day (UTC)': '按天统计的事件 (UTC)',
@@ -4839,7 +4848,7 @@ export default {
   'Choose surveys': '选择问卷',
   'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
   'Different for each project': '因项目而异',
-  'Plugins are stored, not run.': '插件只存储，不运行。',
+  stored: '已存储',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
   'Ratings count together. All surveys must have the same scale.':

@@ -89,7 +89,10 @@ export function CoverageTimeline({
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
   const counts = countStates(cells)
-  const colored = [...counts].filter(([state]) => CELL_STATE_COLORS[state] !== undefined)
+  const colored = [...counts].filter(
+    ([state]) => CELL_STATE_COLORS[state] !== undefined || state === 'waiting',
+  )
+  const backfilled = cells.filter(isBackfilled).length
   const title = TITLES[record.interval] ?? t('Rows by interval')
   return (
     <Card
@@ -102,11 +105,14 @@ export function CoverageTimeline({
                 const color = CELL_STATE_COLORS[state]
                 return (
                   <span key={state} className="inline-row gap-6">
-                    {color && colored.length > 1 && <Swatch color={color} isFaint={state === 'retrying'} />}
+                    {colored.length > 1 && <Swatch color={color ?? 6} isFaint={isFaint(state)} />}
                     {t('{intervals} {state}', {
                       intervals: formatIntervals(count, record.interval),
                       state: CELL_STATE_LABELS[state],
                     })}
+                    {state === 'done' &&
+                      backfilled > 0 &&
+                      ` ${t('({count} by a backfill)', { count: formatCount(backfilled) })}`}
                   </span>
                 )
               })}
@@ -210,7 +216,7 @@ const CELL_STATE_LABELS: Record<CellState, string> = {
   running: t('in progress'),
   retrying: t('retrying'),
   missing: t('missing'),
-  waiting: t('upcoming'),
+  waiting: t('not exported yet'),
   outside: t('not scheduled'),
 }
 
@@ -233,6 +239,12 @@ const formatTick = (start: Date, interval: ExportInterval, zone: string): string
   return interval === 'hour' ? formatWeekdayTime(start, zone) : formatHour(start, zone)
 }
 
+/** Returns true for an interval that backfills have exported. Other servers may not return the backfill of a run. */
+const isBackfilled = ({ state, runs }: Cell) =>
+  state === 'done' && runs.length > 0 && runs.every(({ backfill }) => backfill)
+
+const isFaint = (state: CellState) => state === 'waiting' || state === 'retrying'
+
 /** Returns the number of rows written by the finished runs of an interval; null if none reports it. */
 function countCellRows({ runs }: Cell): number | null {
   const exportedRun = runs.find(
@@ -249,14 +261,14 @@ interface CellPoint extends ChartPoint {
 /** Converts an interval to a bar: `21 Nov 2026, 19:00 – 20:00: 12, exported, 2 runs`. */
 function toCellPoint(cell: Cell, interval: ExportInterval, zone: string): CellPoint {
   const { start, state, runs } = cell
-  const note = CELL_STATE_LABELS[state]
+  const note = isBackfilled(cell) ? t('exported by a backfill') : CELL_STATE_LABELS[state]
   return {
     key: start.toISOString(),
     label: formatRange(cell, zone),
     tick: formatTick(start, interval, zone),
     value: state === 'done' ? countCellRows(cell) : null,
     color: CELL_STATE_COLORS[state],
-    isFaint: state === 'waiting' || state === 'retrying',
+    isFaint: isFaint(state),
     note: runs.length > 1 ? `${note}, ${tn(runs.length, '{n} run', '{n} runs')}` : note,
     cell,
   }

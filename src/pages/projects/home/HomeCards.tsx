@@ -72,8 +72,8 @@ export function ActivityCard({
             icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
             note={
-              <span className="row between gap-8">
-                <span className="truncate">
+              <span className="flex between align-end gap-8">
+                <span>
                   {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
                 </span>
                 <span className="flex-none text-xs">

@@ -148,7 +148,7 @@ function FindingText({
   id: string
   finding: LaunchIssue
 }) {
-  const { field, message, surveys = [] } = issue
+  const { field, message, action, surveys = [] } = issue
   // The last one is named rather than counted.
   const shown = surveys.length === NAMED_MAX + 1 ? surveys.length : NAMED_MAX
   const fieldPath = field === null ? null : formatFieldPath(field)
@@ -195,9 +195,9 @@ function FindingText({
           to="/projects/$project_id/surveys/$id/edit"
           params={{ project_id, id }}
           hash={field}
-          aria-label={t('Open in editor: {place}', { place: fieldPath })}
+          aria-label={action ?? t('Open in editor: {place}', { place: fieldPath })}
         >
-          {t('Open in editor')}
+          {action ?? t('Open in editor')}
         </Link>
       )}
     </>

@@ -120,6 +120,9 @@ describe('launch of a survey', () => {
     await expect
       .element(warnings.getByRole('link', { name: 'On pricing' }))
       .toHaveAttribute('href', `${SURVEYS_PATH}/${overlapping.id}`)
+    await expect
+      .element(warnings.getByRole('link', { name: 'Set a wait period' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/edit#conditions\.seenSurveyWaitPeriodInDays$/))
     await expect.element(warnings.getByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument()
     await expect.element(page.getByText('The survey starts again with the first iteration')).toBeVisible()
     await page.getByText('API requests').click()

@@ -210,11 +210,15 @@ describe('preflight', () => {
         survey({}),
       ],
     }
+    const field = 'conditions.seenSurveyWaitPeriodInDays'
     const { findings: issues } = check({ conditions: { url: '/a/c' } }, { others })
     expect(issues).toMatchObject([
-      { severity: 'warning', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
+      { severity: 'warning', field, surveys: [{ id: 'a', name: 'Same' }], action: 'Set a wait period' },
       { severity: 'note', message: 'Only the first 500 surveys in the project were compared.' },
     ])
+    expect(
+      check({ conditions: { url: '/a/c', seenSurveyWaitPeriodInDays: 7 } }, { others }).findings[0],
+    ).toMatchObject({ severity: 'note', field })
     expect(check({}, { others: null }).unknown).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconRefresh, IconZoomIn } from '@tabler/icons-react'
+import { IconMoon, IconRefresh } from '@tabler/icons-react'
+import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t } from '../../../lib/i18n/translate'
 
 /** Display settings of the page around the survey. */
@@ -10,9 +11,9 @@ export interface ViewSettings {
 
 /** Visible size in CSS pixels; `close` uses the available width. */
 export const SCREENS = {
-  close: { label: t('Zoom in'), width: null, height: 420, Icon: IconZoomIn },
-  computer: { label: t('Desktop'), width: 1080, height: 720, Icon: IconDeviceDesktop },
-  phone: { label: t('Mobile'), width: 375, height: 620, Icon: IconDeviceMobile },
+  close: { label: t('Close-up'), width: null, height: 420 },
+  computer: { label: t('Desktop'), width: 1080, height: 720 },
+  phone: { label: t('Mobile'), width: 375, height: 620 },
 }
 
 const SIZES = ['close', 'computer', 'phone'] as const
@@ -28,28 +29,16 @@ export function ViewOptions({
   onRestart: () => void
 }) {
   return (
-    <fieldset className="row gap-4">
+    <fieldset className="row wrap gap-4">
       <VisuallyHidden component="legend">{t('Preview options')}</VisuallyHidden>
-      {SIZES.map((size) => {
-        const { label, Icon } = SCREENS[size]
-        return (
-          <UnstyledButton
-            key={size}
-            className="icon-button outlined-transparent pressable"
-            aria-pressed={appearance.size === size}
-            aria-label={label}
-            title={label}
-            onClick={() => onAppearanceChange({ ...appearance, size })}
-          >
-            <Icon size={18} aria-hidden />
-          </UnstyledButton>
-        )
-      })}
-      <span className="grow soft text-xs text-end truncate">
-        {appearance.dark && t('Same colors on dark pages')}
-      </span>
+      <FilterSegments
+        label={t('Preview size')}
+        value={appearance.size}
+        options={SIZES.map((value) => ({ value, label: SCREENS[value].label }))}
+        onChange={(size) => onAppearanceChange({ ...appearance, size })}
+      />
       <UnstyledButton
-        className="icon-button outlined-transparent pressable"
+        className="icon-button outlined-transparent pressable push"
         aria-pressed={appearance.dark}
         aria-label={t('Dark page')}
         title={t('Dark page')}
@@ -65,6 +54,7 @@ export function ViewOptions({
       >
         <IconRefresh size={18} aria-hidden />
       </UnstyledButton>
+      {appearance.dark && <p className="flush full soft text-xs">{t('Same colors on dark pages')}</p>}
     </fieldset>
   )
 }

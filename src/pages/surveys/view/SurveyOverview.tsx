@@ -60,7 +60,7 @@ function Questions({ questions }: { questions: JsonRecord[] }) {
                 </ul>
               )}
               {branches.length > 0 && (
-                <ul className={`${classes.branches} mt-8 soft text-sm`} aria-label={t('Branching')}>
+                <ul className={`${classes.branches} mt-8 text-sm`} aria-label={t('Branching')}>
                   {branches.map((branch) => (
                     <li key={branch}>{branch}</li>
                   ))}

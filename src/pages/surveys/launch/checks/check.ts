@@ -16,6 +16,8 @@ export interface LaunchIssue {
   field: string | null
   message: string
   severity: LaunchSeverity
+  /** Label of the link to the field, if its purpose is known. */
+  action?: string
   /** Other surveys involved. */
   surveys?: { id: string; name: string }[]
 }
@@ -108,7 +110,13 @@ export const overlappingSurveysCheck: LaunchCheck = {
         '{n} running survey can appear on the same pages',
         '{n} running surveys can appear on the same pages',
       )
-      issues.push({ field: 'conditions.url', message, severity: 'warning', surveys })
+      const field = 'conditions.seenSurveyWaitPeriodInDays'
+      const hasWaitPeriod = Number(survey.conditions?.seenSurveyWaitPeriodInDays) > 0
+      issues.push(
+        hasWaitPeriod
+          ? { field, message, severity: 'note', surveys }
+          : { field, message, severity: 'warning', surveys, action: t('Set a wait period') },
+      )
     }
     if (!others.whole) {
       const message = t('Only the first {read} surveys in the project were compared.', {
