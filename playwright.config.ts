@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/cli.mjs',
+    command: 'node scripts/cli.mjs start --empty',
     url: `${SERVER.url}/_ready`,
     timeout: 120_000,
     env: {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/programs.mjs'
+import { findChromium, NODE_FLAGS } from './scripts/programs.mjs'
 import { homeFilesPlugin } from './scripts/vite/home-files-plugin.ts'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
@@ -103,6 +103,7 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           // The files of a worker share the modules of the server, which take longer to load than most files to run.
           isolate: false,
+          execArgv: NODE_FLAGS,
           // Node loads the built server itself, as it does for users.
           server: { deps: { external: [/\/dist\/server\//] } },
         },

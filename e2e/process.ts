@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../scripts/programs.mjs'
 import { fillDataFolder } from '../tests/support/data-folder'
 import { findFreePort } from '../tests/support/free-port'
 import { test as base } from './fixtures'
@@ -23,7 +24,7 @@ export interface ServerRun {
 }
 
 function run(settings: Record<string, string>, args: string[]): ServerRun & { child: ChildProcess } {
-  const child = spawn(process.execPath, ['scripts/cli.mjs', 'start', ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'scripts/cli.mjs', 'start', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

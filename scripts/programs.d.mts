@@ -1,3 +1,4 @@
+export const NODE_FLAGS: string[]
 export function findChromium(): string | undefined
 export function findPostgres(): string | null
 export function findNginx(): string | null

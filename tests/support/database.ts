@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import type { OpenDatabase } from '../../server/core/db/client'
 import { built } from './built-server'
+import { runOnServer } from './postgres'
 import { TEMPLATE } from './template'
 
 /**
@@ -18,7 +18,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
     )
     return { db, run, load, shared: false, description: 'memory', close: () => client.close() }
   }
-  const { url, drop } = await freshPostgres(server)
+  const { url, drop } = await freshPostgres(server, process.env.TEST_DATABASE_TEMPLATE)
   const open = await built.openDatabase({
     DATABASE_URL: url,
     DATABASE_POOL: 4,
@@ -34,18 +34,11 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** Creates an empty database on a PostgreSQL server, with a function to drop it. */
-export async function freshPostgres(server: string) {
+/** Creates an empty database on a PostgreSQL server, or a copy of another one, with a function to drop it. */
+export async function freshPostgres(server: string, template = 'template1') {
   const name = `hedgerow_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await runOnServer(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) }
 }

@@ -36,6 +36,14 @@ export interface PostgresServer {
   close(): Promise<void>
 }
 
+/** Runs a statement on a PostgreSQL server, outside of a transaction. */
+export async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
 /** Starts a PostgreSQL server on loopback, in a temporary folder; with TLS if a key is given. */
 export async function startPostgres(
   programs: string,

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { NODE_FLAGS } from '../../scripts/programs.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Command with which users start the server. It uses the up-to-date build, and is itself the server process. */
@@ -60,7 +61,7 @@ export async function startProcess(
     RATE_LIMIT_PER_HOUR: '0',
     INVITES_PER_HOUR: '0',
   }
-  const [program = '', ...rest] = [...under, process.execPath, script, 'start', ...args]
+  const [program = '', ...rest] = [...under, process.execPath, ...NODE_FLAGS, script, 'start', ...args]
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { ...env, ...settings },
@@ -117,7 +118,7 @@ export function runCommand(
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
-      [HEDGEROW, name, ...args],
+      [...NODE_FLAGS, HEDGEROW, name, ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH ?? '', ...settings } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
