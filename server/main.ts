@@ -27,7 +27,7 @@ let stopping = false
 /** Close functions of opened resources, called in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
 
-/** Registers the close function of a resource. Throws if the server has been told to stop while it was starting. */
+/** Registers the close function of a resource. Throws if a signal to stop has arrived during the start. */
 function onClose(close: () => Promise<unknown>): void {
   opened.push(close)
   if (stopping) throw new Error('The server was stopped during its start.')

@@ -69,7 +69,9 @@ export function OrganizationCards({ organization }: { organization: Organization
   )
 }
 
-/** Key figures, with what needs attention among the first records. */
+/**
+ * Key figures, with what needs attention among the records of the cards: as a number only if these are all.
+ */
 function Figures({
   organization,
   people: { reason, members, invites },
@@ -110,7 +112,11 @@ function Figures({
       href: `${path}/domains`,
       value: format(domains.data?.count, domains.error),
       note: unverified > 0 && (
-        <StatusBadge tone="warning">{tn(unverified, '{n} unverified', '{n} unverified')}</StatusBadge>
+        <StatusBadge tone="warning">
+          {domains.data && domains.data.count > domains.data.results.length
+            ? t('Some unverified')
+            : tn(unverified, '{n} unverified', '{n} unverified')}
+        </StatusBadge>
       ),
     },
     !isDenied.exports && {
@@ -118,7 +124,11 @@ function Figures({
       href: `${path}/batch_exports`,
       value: format(exports.count, exports.error),
       note: troubled > 0 && (
-        <StatusBadge tone="error">{tn(troubled, '{n} needs attention', '{n} need attention')}</StatusBadge>
+        <StatusBadge tone="error">
+          {(exports.count ?? 0) > (exports.data?.length ?? 0)
+            ? t('Some need attention')
+            : tn(troubled, '{n} needs attention', '{n} need attention')}
+        </StatusBadge>
       ),
     },
   ]

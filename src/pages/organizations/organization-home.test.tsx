@@ -80,6 +80,16 @@ describe('home of an organization', () => {
     await expect.element(figures).toHaveTextContent(/Projects1\s*1 receives events/)
   })
 
+  it('states no number of unverified domains that it does not know', async () => {
+    const ids = Array.from('123456789')
+    serveList(
+      `${API}/domains/`,
+      ids.map((id) => ({ id, name: '', domain: `${id}.example`, is_verified: false })),
+    )
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    await expect.element(page.getByLabelText('Key figures')).toHaveTextContent(/Domains9\s*Some unverified/)
+  })
+
   it('counts only invites that can still be accepted as pending', async () => {
     serveList(`${API}/invites/`, [invite, { ...invite, id: entry.id, is_expired: true }])
     await renderPage(`/organizations/${ORGANIZATION_ID}`)

@@ -4789,6 +4789,8 @@ export default {
   '{difference} vs. previous period': '较上一周期 {difference}',
   '{n} need attention': '{n} 个需要处理',
   '{n} receive events': '{n} 个正在接收事件',
+  'Some need attention': '部分需要处理',
+  'Some unverified': '部分未验证',
   '{n} unverified': '{n} 个未验证',
   'Start from a survey in this project.': '从此项目的现有问卷开始。',
   'Days in UTC': '按 UTC 日期',
