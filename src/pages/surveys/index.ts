@@ -9,6 +9,7 @@ import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { editorSearch, newSurveySearch } from './form/view'
 import { inboxSearch } from './inbox/inbox-search'
+import { resultsSearch } from './results/results-search'
 import { SurveysPage } from './SurveysPage'
 
 type SurveySearch = {
@@ -17,13 +18,9 @@ type SurveySearch = {
   [name: string]: string | undefined
 }
 
-/** Names of the parameters of the results page, which parses them itself. */
-const RESULTS = 'view from to by chart show sort completed language search answers offset open'.split(' ')
-const anyText = () => true
-
 const overview = createSearchParamsParser({ paths: ['text'] })
 const views: Record<string, (searchParams: Readonly<Record<string, unknown>>) => SurveySearch> = {
-  results: createSearchParamsParser(Object.fromEntries(RESULTS.map((name) => [name, anyText]))),
+  results: resultsSearch,
   responses: inboxSearch,
   history: createSearchParamsParser({ page: isPageNumber }),
   json: () => ({}),

@@ -62,7 +62,7 @@ describe('results URL', () => {
   it('contains the complete state', () => {
     fc.assert(
       fc.property(state, (state) => {
-        expect(parseState(roundTrip(serializeState(state)))).toEqual(state)
+        expect(parseState(roundTrip(serializeState(state)))).toEqual({ state, dropped: [] })
       }),
     )
   })
@@ -87,8 +87,8 @@ describe('results URL', () => {
     )
     fc.assert(
       fc.property(parts, (searchParams) => {
-        const state = parseState(searchParams)
-        expect(parseState(roundTrip(serializeState(state)))).toEqual(state)
+        const { state } = parseState(searchParams)
+        expect(parseState(roundTrip(serializeState(state)))).toEqual({ state, dropped: [] })
       }),
     )
   })
@@ -110,21 +110,22 @@ describe('results URL', () => {
     ['answers', 'q=x'],
     ['offset', '-1'],
     ['search', 'x'.repeat(201)],
-  ])('ignores %s=%s', (name, value) => {
-    expect(parseState({ [name]: value })).toEqual(DEFAULT_RESULTS_STATE)
+  ])('ignores %s=%s and reports it', (name, value) => {
+    expect(parseState({ [name]: value })).toEqual({ state: DEFAULT_RESULTS_STATE, dropped: [name] })
   })
 
   it('preserves valid filters beside an invalid one', () => {
-    const { answers } = parseState({ answers: 'q=is.9&q=what&r=none' })
-    expect(answers).toEqual([
+    const { state, dropped } = parseState({ answers: 'q=is.9&q=what&r=none' })
+    expect(state.answers).toEqual([
       { key: 'q', matches: [{ is: '9' }] },
       { key: 'r', matches: ['none'] },
     ])
+    expect(dropped).toEqual(['answers'])
   })
 
   it('ignores an end before the start', () => {
-    const { from, to } = parseState({ from: '2024-05-02', to: '2024-05-01' })
-    expect([from, to]).toEqual(['2024-05-02', null])
+    const { state, dropped } = parseState({ from: '2024-05-02', to: '2024-05-01' })
+    expect([state.from, state.to, dropped]).toEqual(['2024-05-02', null, ['to']])
   })
 
   it('toggles an answer filter', () => {

@@ -66,14 +66,18 @@ const serializeAnswers = (answers: readonly AnswerFilter[]) =>
     ),
   ).toString()
 
-function parseAnswers(text: string): AnswerFilter[] {
+function parseAnswers(text: string): { answers: AnswerFilter[]; whole: boolean } {
   const matchesByKey = new Map<string, Map<string, AnswerMatch>>()
+  let whole = true
   for (const [key, value] of new URLSearchParams(text)) {
     const match = parseMatch(value)
-    if (match !== null && key !== '')
-      matchesByKey.set(key, (matchesByKey.get(key) ?? new Map()).set(value, match))
+    if (match === null || key === '') whole = false
+    else matchesByKey.set(key, (matchesByKey.get(key) ?? new Map()).set(value, match))
   }
-  return [...matchesByKey].map(([key, matchMap]) => ({ key, matches: [...matchMap.values()] }))
+  return {
+    answers: [...matchesByKey].map(([key, matchMap]) => ({ key, matches: [...matchMap.values()] })),
+    whole,
+  }
 }
 
 /** Serializes the state as search parameters, omitting defaults. */
@@ -99,12 +103,19 @@ export function serializeState(state: ResultsState): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
-/** Parses the search parameters; invalid ones are ignored. */
-export function parseState(searchParams: Readonly<Record<string, unknown>>): ResultsState {
-  /** Parses a parameter, with a default if it is missing or invalid. */
+/** Parses the search parameters, and returns the names of invalid ones, which are ignored. */
+export function parseState(searchParams: Readonly<Record<string, unknown>>): {
+  state: ResultsState
+  dropped: string[]
+} {
+  const droppedNames: string[] = []
+  /** Parses a parameter; undefined if it is invalid. */
   const part = <T>(name: string, otherwise: T, read: (text: string) => T | undefined): T => {
     const text = searchParams[name]
-    return typeof text === 'string' && text !== '' ? (read(text) ?? otherwise) : otherwise
+    if (typeof text !== 'string' || text === '') return otherwise
+    const value = read(text)
+    if (value === undefined) droppedNames.push(name)
+    return value ?? otherwise
   }
   const createEnumReader =
     <T extends string>(...allowed: T[]) =>
@@ -119,23 +130,43 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): Res
     last === null && (!from || text >= from) ? day(text) : undefined,
   )
   return {
-    view: part('view', 'summary', createEnumReader('summary', 'responses')),
-    from,
-    to,
-    last,
-    by: part('by', 'people', createEnumReader('people', 'times')),
-    chart: part('chart', 'score', createEnumReader('score', 'responses')),
-    show: part('show', 'charts', createEnumReader('charts', 'tables')),
-    sort: part('sort', 'count', createEnumReader('count', 'order')),
-    completed: part<boolean | null>('completed', null, (text) =>
-      text === 'true' ? true : text === 'false' ? false : undefined,
-    ),
-    language: part<string | null>('language', null, (text) => (LANGUAGE.test(text) ? text : undefined)),
-    search: part('search', '', (text) => (text.length <= RESPONSE_SEARCH_MAX ? text : undefined)),
-    answers: part('answers', [], parseAnswers),
-    offset: part('offset', 0, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
-    open: part<string | null>('open', null, (text) => (OPEN.test(text) ? text : undefined)),
+    state: {
+      view: part('view', 'summary', createEnumReader('summary', 'responses')),
+      from,
+      to,
+      last,
+      by: part('by', 'people', createEnumReader('people', 'times')),
+      chart: part('chart', 'score', createEnumReader('score', 'responses')),
+      show: part('show', 'charts', createEnumReader('charts', 'tables')),
+      sort: part('sort', 'count', createEnumReader('count', 'order')),
+      completed: part<boolean | null>('completed', null, (text) =>
+        text === 'true' ? true : text === 'false' ? false : undefined,
+      ),
+      language: part<string | null>('language', null, (text) => (LANGUAGE.test(text) ? text : undefined)),
+      search: part('search', '', (text) => (text.length <= RESPONSE_SEARCH_MAX ? text : undefined)),
+      answers: part('answers', [], (text) => {
+        const { answers, whole } = parseAnswers(text)
+        if (!whole) droppedNames.push('answers')
+        return answers
+      }),
+      offset: part('offset', 0, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
+      open: part<string | null>('open', null, (text) => (OPEN.test(text) ? text : undefined)),
+    },
+    dropped: droppedNames,
   }
+}
+
+const NAMES = Object.keys(DEFAULT_RESULTS_STATE).filter((name) => name !== 'last')
+
+/** Validates the search parameters. A parameter that is entirely valid is returned as written. */
+export function resultsSearch(searchParams: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { state, dropped: droppedNames } = parseState(searchParams)
+  const serialized = serializeState(state)
+  const parts = NAMES.map((name) => [
+    name,
+    droppedNames.includes(name) ? serialized[name] : searchParams[name],
+  ])
+  return Object.fromEntries(parts.filter(([, text]) => typeof text === 'string' && text !== ''))
 }
 
 /** Returns true if the results are filtered beyond the date range. */

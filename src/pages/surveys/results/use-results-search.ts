@@ -8,7 +8,7 @@ export type SetResults = (part: Partial<ResultsState>, change?: { replace?: bool
 /** State of the results page in the URL, and its setter. */
 export function useResultsSearch(): { state: ResultsState; set: SetResults } {
   const raw = useSearch({ from: '/projects/$project_id/surveys/$id' })
-  const state = useMemo(() => parseState(raw), [raw])
+  const { state } = useMemo(() => parseState(raw), [raw])
   const navigate = useNavigate()
   const set: SetResults = (part, { replace = false } = {}) =>
     void navigate({
