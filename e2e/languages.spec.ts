@@ -222,6 +222,8 @@ const SAID_BY_OTHERS: Record<string, RegExp> = {
   // Names of languages in those languages, and their tags.
   'a new survey': /Thank you!|Submit|Close|Start typing\.\.\.|(?:– [^()]+ )?\([\w-]{2,12}\)/g,
   'the form of a survey': /Submit|Start typing\.\.\.|(?:– [^()]+ )?\([\w-]{2,12}\)/g,
+  // Suggested properties.
+  'a new report': /\b(?:email|name)\b/g,
   'a person': /UUID/g,
   'the properties of a person': /UUID|\bname\b/g,
   'the flags of a person': /UUID|Matched condition set \d+, but not its rollout percentage/g,

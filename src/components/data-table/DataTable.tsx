@@ -79,8 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   if (!page && reason)
     return <EmptyState title={t('{label} could not be loaded', { label })}>{reason}</EmptyState>
-  // A list without a search has list tools only for several records.
-  const selects = ((page?.count !== 1 || table.search) && actions?.some(supportsBulk)) || false
+  const selects = actions?.some(supportsBulk) ?? false
   const nothing = page !== undefined && page.results.length === 0
 
   return (
