@@ -46,7 +46,7 @@ import { t } from '../../lib/i18n/translate'
 import classes from './reports.module.css'
 
 /** Height of the plot in px beside a form. */
-const PREVIEW_PLOT = 104
+const PREVIEW_PLOT = 90
 
 interface Props {
   project_id: string
@@ -171,7 +171,7 @@ function Comparison({ project_id, report, saved, results }: Props) {
       id: 'score',
       header: METRIC_LABELS[metric],
       cell: ({ score }) => (score === null ? '–' : formatReportScore(metric, score)),
-      width: '100px',
+      width: metric === 'average' ? '144px' : '100px',
       align: 'end',
     },
     {
