@@ -135,7 +135,7 @@ test('the drop-off counts only respondents who were asked, as bars and as a tabl
   await expect(funnel).toHaveCount(6)
   expect(flat(await funnel.allInnerTexts()).slice(0, 2)).toEqual([
     '1. How likely? 100% 5 of 5',
-    '2. What is missing? 66.7% 2 of 3 · 1 dropped off',
+    '2. What is missing? 67% 2 of 3 · 1 dropped off',
   ])
   await page.getByRole('button', { name: 'Tables' }).click()
   const rows = page.getByRole('table', { name: 'Drop-off' }).getByRole('row')
@@ -145,7 +145,7 @@ test('the drop-off counts only respondents who were asked, as bars and as a tabl
     flat(await cells(row)).map((text) => text.replace(/^\d\. .*\?$/, '?'))
   expect(await figures(1)).toEqual(['?', '5', '5', '100%', '0', '0'])
   // Promoters skipped it by branching; one of the other three stopped there.
-  expect(await figures(2)).toEqual(['?', '3', '2', '66.7%', '0', '1'])
+  expect(await figures(2)).toEqual(['?', '3', '2', '67%', '0', '1'])
   expect(await figures(3)).toEqual(['?', '4', '4', '100%', '0', '0'])
   expect(await figures(5)).toEqual(['?', '4', '3', '75%', '1', '0'])
 })
@@ -263,7 +263,7 @@ test('answers of any shape are rendered as text, and a very long one does not bl
   await expect(odd('3. What for?')).toContainText('{"c":1}')
   await expect(odd('4. How do you feel?')).toContainText('99')
   await expect(odd('5. Which plan?')).toContainText('["Free"]')
-  await expect(figure(card(page, '1. How likely?'), 'Average')).toHaveText('7.33')
+  await expect(figure(card(page, '1. How likely?'), 'Average')).toHaveText('7.3')
   expect(await page.locator('main img, main script').count()).toBe(0)
   const expectNoOverflow = async () => {
     await page.setViewportSize({ width: 380, height: 800 })

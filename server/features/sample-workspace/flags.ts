@@ -71,7 +71,7 @@ export const SAMPLE_FLAGS: readonly SampleFlag[] = [
   },
   {
     key: 'pricing-page-v2',
-    name: 'New pricing page, first for a third of the visitors',
+    name: 'New pricing page, rolled out step by step',
     project: 'web',
     author: 'samuel',
     created: 10,

@@ -22,6 +22,9 @@ const ROLLOUTS: RolloutChange[] = [
   { flag: 'offline-mode', by: 'arjun', age: 47.8, before: 20, after: 60 },
 ]
 
+/** Age in days of the change that turned off the inactive flags. */
+const TURNED_OFF = 31.2
+
 const withRollout = (rollout_percentage: number) => ({
   groups: [{ properties: [], rollout_percentage, variant: null }],
 })
@@ -46,7 +49,7 @@ export async function createPastFlags(
         version: 1 + changes.length + (active ? 0 : 1),
         created_by_id: users[author].id,
         created_at: toPast(context, created),
-        updated_at: toPast(context, changes.at(-1)?.age ?? created),
+        updated_at: toPast(context, active ? (changes.at(-1)?.age ?? created) : TURNED_OFF),
       })
       .returning({ id: featureFlagTable.id })
     if (!row) throw new Error('The feature flag was not stored.')
@@ -67,7 +70,7 @@ export async function createPastFlags(
             {
               ...entry,
               by: author,
-              age: 26.2,
+              age: TURNED_OFF,
               activity: 'updated',
               changes: [buildChange('FeatureFlag', 'active', true, false)],
             },

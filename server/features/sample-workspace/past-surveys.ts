@@ -138,41 +138,101 @@ async function createPastSurvey(
   return id
 }
 
-/** Creates the report of the home page of the web project, and returns its id by key. */
-export async function createPastReport(
+/** Report of the sample workspace on the first question of surveys, with its age in days. */
+interface SampleReport {
+  key: string
+  name: string
+  author: SamplePersonKey
+  created: number
+  surveys: string[]
+  settings: Pick<
+    typeof surveyReportTable.$inferInsert,
+    'metric' | 'period' | 'comparison' | 'property' | 'property_type' | 'pinned'
+  >
+}
+
+/** The list shows the newest one first. */
+const REPORTS: SampleReport[] = [
+  {
+    key: 'nps',
+    name: 'Customer loyalty',
+    author: 'priya',
+    created: 7.3,
+    surveys: ['nps'],
+    settings: { metric: 'nps', period: 'last_30_days', comparison: 'previous_period', pinned: true },
+  },
+  {
+    key: 'support',
+    name: 'Support quality',
+    author: 'freya',
+    created: 9.6,
+    surveys: ['support'],
+    settings: { metric: 'csat', period: 'last_30_days', comparison: 'previous_period' },
+  },
+  {
+    key: 'plans',
+    name: 'Loyalty by plan',
+    author: 'samuel',
+    created: 13.2,
+    surveys: ['nps'],
+    settings: {
+      metric: 'nps',
+      period: 'last_90_days',
+      comparison: 'property',
+      property: 'plan',
+      property_type: 'person',
+    },
+  },
+  {
+    key: 'features',
+    name: 'Editor and exports',
+    author: 'mei',
+    created: 16.1,
+    surveys: ['editor', 'exports'],
+    settings: { metric: 'average', period: 'last_90_days', comparison: 'surveys' },
+  },
+]
+
+/** Creates the reports of the web project, and returns their ids by key. */
+export async function createPastReports(
   context: SampleContext,
   projects: Record<SampleProject, number>,
   surveys: Record<string, string>,
 ): Promise<Record<string, string>> {
   const { tx, users } = context
-  const age = 27.3
-  const created_at = toPast(context, age)
-  const [report] = await tx
-    .insert(surveyReportTable)
-    .values({
-      project_id: projects.web,
-      name: 'NPS, last 30 days',
-      surveys: JsonText.from([{ survey_id: surveys.nps ?? '', question_id: getQuestionId('nps', 0) }]),
-      metric: 'nps',
-      period: 'last_30_days',
-      comparison: 'previous_period',
-      pinned: true,
-      created_by_id: users.priya.id,
-      created_at,
-      updated_at: created_at,
-    })
-    .returning()
-  if (!report) throw new Error('The report was not stored.')
-  await logPast(context, [
-    {
-      scope: 'SurveyReport',
-      item_id: report.id,
-      name: report.name,
-      project: projects.web,
-      by: 'priya',
-      age,
-      activity: 'created',
-    },
-  ])
-  return { nps: report.id }
+  const ids: Record<string, string> = {}
+  for (const { key, name, author, created, surveys: keys, settings } of REPORTS) {
+    const created_at = toPast(context, created)
+    const [report] = await tx
+      .insert(surveyReportTable)
+      .values({
+        ...settings,
+        project_id: projects.web,
+        name,
+        surveys: JsonText.from(
+          keys.map((survey) => ({
+            survey_id: surveys[survey] ?? '',
+            question_id: getQuestionId(survey, 0),
+          })),
+        ),
+        created_by_id: users[author].id,
+        created_at,
+        updated_at: created_at,
+      })
+      .returning({ id: surveyReportTable.id })
+    if (!report) throw new Error('The report was not stored.')
+    ids[key] = report.id
+    await logPast(context, [
+      {
+        scope: 'SurveyReport',
+        item_id: report.id,
+        name,
+        project: projects.web,
+        by: author,
+        age: created,
+        activity: 'created',
+      },
+    ])
+  }
+  return ids
 }

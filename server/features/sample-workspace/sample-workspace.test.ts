@@ -185,9 +185,16 @@ describe('sample workspace', () => {
         expect((await get(`/api/projects/1/surveys/${id}/responses/?limit=1`)).count, name).toBe(sent)
       }
 
+      const reports = (await get('/api/projects/1/survey_reports/')).results
+      expect(reports).toHaveLength(4)
+      for (const { id, name } of reports) {
+        const { total, segments, excluded } = await get(`/api/projects/1/survey_reports/${id}/results/`)
+        expect(total.responses, name).toBeGreaterThan(30)
+        expect(segments.length, name).toBeGreaterThan(1)
+        expect(excluded, name).toEqual([])
+      }
       const [report] = (await get('/api/projects/1/home/')).pinned_reports
-      const { segments, excluded } = await get(`/api/projects/1/survey_reports/${report.id}/results/`)
-      expect(excluded).toEqual([])
+      const { segments } = await get(`/api/projects/1/survey_reports/${report.id}/results/`)
       const [current, previous] = segments
       expect(Math.min(current.responses, previous.responses)).toBeGreaterThan(30)
       expect(current.score).toBeGreaterThan(previous.score)

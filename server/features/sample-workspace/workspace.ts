@@ -9,7 +9,7 @@ import { enqueueSampleStep } from './job-kind'
 import { createPastExports } from './past-exports'
 import { createPastFlags } from './past-flags'
 import { createOrganizationContent } from './past-organization'
-import { createPastReport, createPastSurveys } from './past-surveys'
+import { createPastReports, createPastSurveys } from './past-surveys'
 import { buildEmail, SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import { insertSample, type SampleRecords } from './records'
 import { SAMPLE_NAMES } from './sample-names'
@@ -46,7 +46,7 @@ export async function createSampleWorkspace(
     ...content,
     flags,
     surveys,
-    reports: await createPastReport(context, projects, surveys),
+    reports: await createPastReports(context, projects, surveys),
     exports: await createPastExports(context, projects.web, secrets),
   }
   await insertSample(tx, { organization_id: organization.id, seed, until, records })

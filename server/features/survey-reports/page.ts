@@ -80,21 +80,18 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
     new Intl.NumberFormat(language, options).format(value).replace('-', '−')
   const day = (text: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(text))
-  const [least, most] = { nps: [0, 0], csat: [0, 1], average: [2, 2] }[metric]
+  const digits = metric === 'average' ? 1 : 0
   const unit = metric === 'csat' ? '%' : ''
   return {
     day,
     score: (value: number) =>
       number(value, {
-        maximumFractionDigits: most,
-        minimumFractionDigits: least,
+        maximumFractionDigits: digits,
+        minimumFractionDigits: digits,
         ...(metric === 'nps' && { signDisplay: 'exceptZero' }),
       }) + unit,
     difference: (value: number) =>
-      number(value, {
-        maximumFractionDigits: metric === 'average' ? 2 : 1,
-        signDisplay: 'exceptZero',
-      }),
+      number(value, { maximumFractionDigits: digits, signDisplay: 'exceptZero' }),
     p: (value: number) =>
       value < 0.001 ? '&lt;&nbsp;0.001' : `=&nbsp;${number(value, { maximumFractionDigits: 3 })}`,
     responses: (count: number) => (count === 1 ? texts.oneResponse : texts.responseCount(number(count, {}))),

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { t } from '../../lib/i18n/translate'
 import { formatCount, formatList, formatShare } from '../ui/cells/format-number'
-import { type ChartColor, type ChartPart, sumParts } from './chart'
+import { type ChartColor, type ChartPart, formatShares, sumParts } from './chart'
 import './chart-colors.css'
 import classes from './charts.module.css'
 
@@ -13,9 +13,15 @@ interface PartsProps<P extends ChartPart> {
   isSelected?: ((part: P) => boolean) | undefined
 }
 
-/** Square in a color of a chart, beside its name; outlined like a faint column. */
-export const Swatch = ({ color, isFaint = false }: { color: ChartColor; isFaint?: boolean }) => (
-  <span className={classes.swatch} data-color={color} data-faint={isFaint || undefined} aria-hidden />
+/** Square in a color of a chart, beside its name; outlined like a faint column, without a color like an empty one. */
+export const Swatch = ({ color, isFaint = false }: { color: ChartColor | undefined; isFaint?: boolean }) => (
+  <span
+    className={classes.swatch}
+    data-color={color}
+    data-faint={color && isFaint ? true : undefined}
+    data-mark={color ? undefined : 'empty'}
+    aria-hidden
+  />
 )
 
 /**
@@ -31,18 +37,17 @@ export function Legend<P extends ChartPart>({
   isSelected,
   isStacked = false,
 }: PartsProps<P> & { isStacked?: boolean }) {
-  const whole = sumParts(parts)
+  const shares = formatShares(parts)
   return (
     <ul className={classes.legend} data-stacked={isStacked || undefined} aria-label={label}>
-      {parts.map((part) => {
+      {parts.map((part, index) => {
         const content = (
           <>
             <Swatch color={part.color} />
             <span>{part.label}</span>
             <VisuallyHidden>: </VisuallyHidden>
             <span className={`${classes.figures} numeric nowrap`}>
-              <span className={classes.soft}>{formatCount(part.count)}</span>{' '}
-              <strong>{formatShare(part.count, whole)}</strong>
+              <span className={classes.soft}>{formatCount(part.count)}</span> <strong>{shares[index]}</strong>
             </span>
           </>
         )

@@ -12,8 +12,14 @@ describe('axis of a chart', () => {
     expect(buildAxis([])).toEqual({ low: 0, high: 1, ticks: [0, 1] })
   })
 
+  it('fits a range with negative values to the values and 0', () => {
+    expect(buildAxis([87, -40], [-100, 100])).toEqual({ low: -50, high: 100, ticks: [-50, 0, 50, 100] })
+    expect(buildAxis([20, 87], [-100, 100])).toEqual({ low: 0, high: 100, ticks: [0, 50, 100] })
+    expect(buildAxis([-3], [-100, 100])).toEqual({ low: -20, high: 0, ticks: [-20, 0] })
+    expect(buildAxis([0], [-100, 100])).toEqual({ low: -100, high: 100, ticks: [-100, -50, 0, 50, 100] })
+  })
+
   it('retains a fixed range, with round ticks inside', () => {
-    expect(buildAxis([12], [-100, 100])).toEqual({ low: -100, high: 100, ticks: [-100, -50, 0, 50, 100] })
     expect(buildAxis([], [1, 7])).toEqual({ low: 1, high: 7, ticks: [2, 4, 6] })
   })
 })
@@ -28,7 +34,7 @@ describe('percentages of parts', () => {
   })
 
   it('have tenths if a part would round to nothing', () => {
-    expect(format(1, 300, 99)).toEqual(['0.3%', '75%', '24.7%'])
+    expect(format(1, 300, 99)).toEqual(['0.3%', '75.0%', '24.7%'])
   })
 
   it('are dashes without a total', () => expect(format(0, 0)).toEqual(['–', '–']))

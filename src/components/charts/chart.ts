@@ -1,4 +1,4 @@
-import { formatShare } from '../ui/cells/format-number'
+import { numberFormat } from '../../lib/i18n/locale'
 
 /** Number of a color variable, `--hg-chart-1` to `--hg-chart-6`: green, amber, blue, violet, red, gray. */
 export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6
@@ -25,14 +25,21 @@ export const sumParts = (parts: readonly { count: number }[]): number =>
  */
 export function formatShares(parts: readonly { count: number }[]): string[] {
   const total = sumParts(parts)
+  if (total === 0) return parts.map(() => '–')
   const isSmall = parts.some(({ count }) => count > 0 && count / total < 0.01)
   const units = isSmall ? 1000 : 100
-  const exact = parts.map(({ count }) => (units * count) / (total || 1))
+  const digits = isSmall ? 1 : 0
+  const format = numberFormat({
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const exact = parts.map(({ count }) => (units * count) / total)
   const shares = exact.map(Math.floor)
   const getRemainder = (index: number) => (exact[index] ?? 0) % 1
-  const missing = total === 0 ? 0 : units - shares.reduce((sum, share) => sum + share, 0)
+  const missing = units - shares.reduce((sum, share) => sum + share, 0)
   const rounded = [...parts.keys()].sort((a, b) => getRemainder(b) - getRemainder(a)).slice(0, missing)
-  return shares.map((share, index) => formatShare(share + (rounded.includes(index) ? 1 : 0), total && units))
+  return shares.map((share, index) => format.format((share + (rounded.includes(index) ? 1 : 0)) / units))
 }
 
 /** Maximum number of intervals between the ticks of an axis. */
@@ -45,6 +52,22 @@ function getStep(span: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10)
 }
 
+/** Extends a range to multiples of the step of its axis. */
+function roundRange(low: number, high: number, least = 1): [low: number, high: number, step: number] {
+  const step = Math.max(least, getStep(high - low))
+  return [Math.floor(low / step) * step, Math.ceil(high / step) * step, step]
+}
+
+function fitRange(
+  values: readonly number[],
+  [least, most]: readonly [low: number, high: number],
+): [low: number, high: number, step: number] {
+  if (least >= 0 || values.every((value) => value === 0)) return [least, most, getStep(most - least)]
+  // A small score does not fill the chart.
+  const [low, high, step] = roundRange(Math.min(0, ...values), Math.max(0, ...values), (most - least) / 10)
+  return [Math.max(low, least), Math.min(high, most), step]
+}
+
 /** Value axis of a chart. */
 export interface Axis {
   low: number
@@ -53,12 +76,13 @@ export interface Axis {
   ticks: number[]
 }
 
-/** Builds an axis for a fixed range, or from 0 to a round number that is not below any value. */
+/**
+ * Builds an axis for a fixed range, or from 0 to a round number that is not below any value. A range with negative values
+ * is fitted to the values and 0.
+ */
 export function buildAxis(values: readonly number[], range?: readonly [low: number, high: number]): Axis {
   const most = values.reduce((most, value) => Math.max(most, value), 1)
-  const [low, top] = range ?? [0, most]
-  const step = getStep(top - low)
-  const high = range ? top : Math.ceil(top / step) * step
+  const [low, high, step] = range ? fitRange(values, range) : roundRange(0, most)
   const first = Math.ceil(low / step)
   const count = Math.floor(high / step) - first + 1
   return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }

@@ -51,7 +51,7 @@ export function BatchExportsCard({
       list={list}
       reason={reason}
       span={span}
-      empty={t('Send events or persons to object storage, a database or files on a schedule.')}
+      empty={t('Send events or people to object storage, a database or files on a schedule.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New batch export')}</CardCreateLink>}
     >
       {({ id, name, state, reason, exported_until }) => (

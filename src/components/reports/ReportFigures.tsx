@@ -38,10 +38,7 @@ export function ReportFigures({
             >
               {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
               {t('{difference} vs. previous period', {
-                difference:
-                  metric === 'nps'
-                    ? formatReportScore(metric, change.score)
-                    : formatDifference(metric, change.score),
+                difference: formatDifference(metric, change.score),
               })}
             </span>
           )}

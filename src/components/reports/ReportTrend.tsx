@@ -15,7 +15,7 @@ const FEW_RESPONSES = 5
 /**
  * Score of a report by week, with the number of responses.
  *
- * @param isCompact If true, there is only the plot, without the negative half of the axis if no score needs it
+ * @param isCompact If true, there is only the plot
  */
 export function ReportTrend({
   metric,
@@ -29,8 +29,6 @@ export function ReportTrend({
   isCompact?: boolean
 }) {
   const label = METRIC_LABELS[metric]
-  const [low, high] = getScoreRange(metric, scale ?? 0)
-  const hasNegative = weeks.some(({ score }) => score !== null && score < 0)
   type Week = (typeof weeks)[number]
   const hasFew = ({ responses }: Week) => responses > 0 && responses < FEW_RESPONSES
   const lastDay = addCalendarDays(getDay(new Date(), timezone), -7)
@@ -65,7 +63,7 @@ export function ReportTrend({
       noteLabel={t('Responses')}
       periodLabel={t('Week')}
       format={(value) => formatReportScore(metric, value)}
-      range={[isCompact && !hasNegative ? Math.max(0, low) : low, high]}
+      range={getScoreRange(metric, scale ?? 0)}
       {...(isCompact && { isLabelHidden: true, asTable: false })}
       {...(height !== undefined && { height })}
       note={

@@ -2,7 +2,7 @@ import type { ReportComparison, ReportMetric, ReportPeriod } from '../../../cont
 import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { numberFormat } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
-import { formatShare } from '../ui/cells/format-number'
+import { formatAverage, formatShare } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import type { Tone } from '../ui/cells/StatusBadge'
 
@@ -31,16 +31,16 @@ export const COMPARISON_LABELS: Record<ReportComparison, string> = {
 const signed = (value: number, maximumFractionDigits: number) =>
   numberFormat({ maximumFractionDigits, signDisplay: 'exceptZero' }).format(value).replace('-', '−')
 
-/** Formats a score: `+32`, `78.5%`, `4.21`. */
+/** Formats a score: `+32`, `79%`, `4.2`. */
 export function formatReportScore(metric: ReportMetric, score: number): string {
   if (metric === 'nps') return signed(score, 0)
   if (metric === 'csat') return formatShare(score, 100)
-  return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score)
+  return formatAverage(score)
 }
 
-/** Formats the difference of two scores, in points: `+4.5`. */
+/** Formats the difference of two scores, in points: `+4`; of averages with a decimal. */
 export const formatDifference = (metric: ReportMetric, difference: number): string =>
-  signed(difference, metric === 'average' ? 2 : 1)
+  signed(difference, metric === 'average' ? 1 : 0)
 
 /** Formats a confidence interval: `+20 to +44`. */
 export const formatConfidence = (

@@ -52,7 +52,7 @@ export function BatchExportsPage() {
     <>
       <PageHeader
         title={getListTitle(scope)}
-        description={t('Export events and persons to your destination on a schedule.')}
+        description={t('Export events and people to your destinations on a schedule.')}
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />
@@ -102,7 +102,7 @@ function ExportFigures({
       note: rows && tn(rows.length, 'of {n} export', 'of {n} exports'),
     },
     {
-      label: t('Failing'),
+      label: t('Need attention'),
       value: failing && formatCount(failing.length),
       note: failing?.length ? listStates(failing.map(({ state }) => state)) : undefined,
       ...(failing?.length && { tone: 'error' as const }),

@@ -51,7 +51,7 @@ it('summarizes the exports that are listed', async () => {
   const figures = () => page.getByText('Longest lag').element().closest('dl')
   await expect
     .poll(figures)
-    .toHaveTextContent(/Active1of 2 exports.*Failing11 paused by server.*Longest lag–/)
+    .toHaveTextContent(/Active1of 2 exports.*Need attention11 paused by server.*Longest lag–/)
 })
 
 it('has no summary without an export', async () => {

@@ -39,10 +39,14 @@ describe('run statistics', () => {
     expect(computeRunStats(RUNS, NOW)).toMatchObject({ rows: 25, runs: 2 })
   })
 
-  it('count completed and failed runs, but not running or cancelled ones', () => {
-    expect(computeRunStats(RUNS, NOW)).toMatchObject({ completed: 3, finished: 4, retrying: 0 })
+  it('count completed, failed and retried runs, but not running or cancelled ones', () => {
+    expect(computeRunStats(RUNS, NOW)).toMatchObject({ completed: 3, attempted: 4, retrying: 0 })
     const retrying = { ...run('Running', '2026-05-04T12:00:00Z'), latest_error: 'Refused' }
-    expect(computeRunStats([retrying, ...RUNS], NOW)).toMatchObject({ finished: 4, retrying: 1 })
+    expect(computeRunStats([retrying, ...RUNS], NOW)).toMatchObject({
+      completed: 3,
+      attempted: 5,
+      retrying: 1,
+    })
   })
 })
 

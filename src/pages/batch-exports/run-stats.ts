@@ -6,14 +6,14 @@ import { formatDuration } from '../../components/ui/cells/format-number'
 
 const DAY_MS = 86_400_000
 
-/** Key figures of the finished runs of an export. */
+/** Key figures of the runs of an export. */
 export interface RunStats {
   /** Rows written by the runs that completed in the last 24 hours, and the number of these runs. */
   rows: number
   runs: number
-  /** Completed runs, and all that completed or failed. */
+  /** Completed runs, and all that have completed, failed, or failed an attempt and are being retried. */
   completed: number
-  finished: number
+  attempted: number
   /** Unfinished runs whose last attempt failed. */
   retrying: number
 }
@@ -21,6 +21,7 @@ export interface RunStats {
 export function computeRunStats(runs: readonly ExportRun[], now: Date): RunStats {
   const completed = runs.filter(({ status }) => status === 'Completed')
   const failed = runs.filter(({ status }) => getExportStatusLabels(status).outcome === 'failed')
+  const retrying = runs.filter((run) => getRunStatus(run).outcome === 'retrying').length
   const recent = completed.filter(
     ({ finished_at, last_updated_at }) =>
       now.getTime() - Date.parse(finished_at ?? last_updated_at) <= DAY_MS,
@@ -29,8 +30,8 @@ export function computeRunStats(runs: readonly ExportRun[], now: Date): RunStats
     rows: recent.reduce((sum, { records_completed }) => sum + (records_completed ?? 0), 0),
     runs: recent.length,
     completed: completed.length,
-    finished: completed.length + failed.length,
-    retrying: runs.filter((run) => getRunStatus(run).outcome === 'retrying').length,
+    attempted: completed.length + failed.length + retrying,
+    retrying,
   }
 }
 

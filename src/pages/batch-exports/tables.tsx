@@ -136,12 +136,12 @@ const getShortPath = ({ config, ...destination }: BatchExport['destination']) =>
   return path.replace(/(?<=^[^{]+)\{.*$/, '…')
 }
 
-/** Describes the end time of a completed run, or the outcome and a time of another one. */
+/** Describes the outcome and a time of a run. */
 function formatNewestRun(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const { label, outcome } = getRunStatus(run)
   const values = { status: label, time: <RelativeTime at={finished_at ?? created_at} /> }
-  if (status === 'Completed') return values.time
+  if (status === 'Completed') return rich('finished {time}', values)
   // The status of the export is the same.
   if (outcome === 'retrying') return rich('started {time}', values)
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
@@ -189,7 +189,7 @@ const createTable = (resource: ExportScope['resource']): TableDefinition<BatchEx
   empty: {
     title: t('No batch exports yet'),
     text: t(
-      'Batch exports send events or persons to object storage, a database or files on a schedule, and can backfill historical data.',
+      'Batch exports send events or people to object storage, a database or files on a schedule, and can backfill historical data.',
     ),
   },
 })

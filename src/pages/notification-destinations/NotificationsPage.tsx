@@ -97,7 +97,7 @@ function Suggestions({ path }: { path: string }) {
       title: t('Survey responses by email'),
       note:
         me?.can_send_email === false
-          ? t('Set SMTP_URL on the server.')
+          ? t('Set SMTP_URL on the server')
           : t('A daily digest to {email}', { email: me?.email ?? '' }),
       mark: me?.can_send_email === false && <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>,
     },

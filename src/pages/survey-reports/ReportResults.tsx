@@ -45,6 +45,9 @@ import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import classes from './reports.module.css'
 
+/** Height of the plot in px beside a form. */
+const PREVIEW_PLOT = 90
+
 interface Props {
   project_id: string
   report: Pick<SurveyReport, 'metric' | 'comparison' | 'property'>
@@ -96,7 +99,7 @@ export function ReportResults(props: Props) {
       )}
       {weeks.length > 1 && (
         <div className="panel raised p-12-16 mt-16">
-          <ReportTrend metric={metric} results={results} />
+          <ReportTrend metric={metric} results={results} height={saved ? 168 : PREVIEW_PLOT} />
         </div>
       )}
       {total.responses > 0 && metric !== 'average' && (
@@ -168,7 +171,7 @@ function Comparison({ project_id, report, saved, results }: Props) {
       id: 'score',
       header: METRIC_LABELS[metric],
       cell: ({ score }) => (score === null ? '–' : formatReportScore(metric, score)),
-      width: '100px',
+      width: metric === 'average' ? '144px' : '100px',
       align: 'end',
     },
     {

@@ -91,8 +91,12 @@ const States = ({ pinned, share }: Pick<SurveyReport, 'pinned' | 'share'>) => (
   </>
 )
 
-const formatSubject = ({ metric, surveys }: SurveyReport) =>
-  `${METRIC_LABELS[metric]} · ${tn(surveys.length, '1 survey', '{n} surveys')}`
+const formatSubject = ({ metric, surveys, comparison, property }: SurveyReport) =>
+  [
+    METRIC_LABELS[metric],
+    ...(surveys.length > 1 ? [tn(surveys.length, '1 survey', '{n} surveys')] : []),
+    ...(comparison === 'property' && property ? [t('by {property}', { property })] : []),
+  ].join(' · ')
 
 const formatOptional = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
@@ -174,7 +178,7 @@ function Trend({ metric, summary }: { metric: ReportMetric; summary: SurveyRepor
 /** Maximum number of reports that are displayed as cards. */
 const CARDS_MAX = 6
 /** Height of the plot of a card in px. */
-const PLOT = 150
+const PLOT = 112
 
 /** Few reports as cards with their charts. */
 function Cards({
@@ -217,7 +221,7 @@ function Cards({
               </div>
               <MenuButton label={t('Actions for {name}', { name })} items={() => menu(report)} />
             </header>
-            <div className={classes.figures}>
+            <div className="stack flex-1 content-start gap-12">
               {summary ? (
                 <ReportFigures
                   metric={metric}

@@ -62,7 +62,10 @@ export function buildNewReport(all: readonly Survey[]): ReportValues {
   return { ...values, name: buildReportName(values, all) }
 }
 
-/** Builds the name of a report: `NPS of Shop`, or of several surveys `NPS, last 30 days`; empty without surveys. */
+/**
+ * Builds the name of a report: `NPS of Shop`, `Shop NPS, last 30 days` if the survey is named after the metric, or of
+ * several surveys `NPS, last 30 days`; empty without surveys.
+ */
 export function buildReportName(
   { metric, period, surveys: [first, ...others] }: ReportValues,
   all: readonly Survey[],
@@ -70,12 +73,12 @@ export function buildReportName(
   if (first === undefined) return ''
   const label = METRIC_LABELS[metric]
   const survey = all.find(({ id }) => id === first.survey_id)?.name
-  if (survey === undefined || others.length > 0)
-    return t('{metric}, {period}', { metric: label, period: inSentence(PERIOD_LABELS[period]) })
-  return (survey.includes(label) ? survey : t('{metric} of {survey}', { metric: label, survey })).slice(
-    0,
-    200,
-  )
+  const addPeriod = (metric: string) =>
+    t('{metric}, {period}', { metric, period: inSentence(PERIOD_LABELS[period]) })
+  if (survey === undefined || others.length > 0) return addPeriod(label)
+  return (
+    survey.includes(label) ? addPeriod(survey) : t('{metric} of {survey}', { metric: label, survey })
+  ).slice(0, 200)
 }
 
 export const toReportValues = ({

@@ -295,7 +295,7 @@ it('shows the score, the comparison with its significance, and the trend', async
   await expect.element(rows.nth(1)).toHaveTextContent(/Shop.*Base.*\+40.*200/)
   await expect
     .element(rows.nth(2))
-    .toHaveTextContent(/App.*−6.*−20 to \+9.*40.*−45.5.*Significant \(p < 0.001\)/)
+    .toHaveTextContent(/App.*−6.*−20 to \+9.*40.*−46.*Significant \(p < 0.001\)/)
   await expect
     .element(page.getByRole('slider', { name: 'NPS by week' }))
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/^Jan 5\b.*: \+67, 3 \(few\)$/))

@@ -40,12 +40,13 @@ it('groups digits, and shows a dash if there is no number', () => {
 })
 
 it('formats percentages and averages', () => {
-  expect([formatShare(1, 3), formatShare(1, 0), formatAverage(7), formatAverage(7.256)]).toEqual([
-    '33.3%',
+  expect([formatShare(1, 3), formatShare(1, 0), formatShare(1, 300), formatShare(299, 300)]).toEqual([
+    '33%',
     '–',
-    '7.0',
-    '7.26',
+    '0.3%',
+    '99.7%',
   ])
+  expect([formatAverage(7), formatAverage(7.256)]).toEqual(['7.0', '7.3'])
 })
 
 it('formats a list with a conjunction', () => {

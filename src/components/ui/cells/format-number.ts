@@ -14,13 +14,17 @@ export const formatCount = (count: number | null | undefined): string =>
 export const formatList = (items: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
   listFormat({ type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(items)
 
-/** Formats a percentage, `33.3%`; a dash if the whole is zero. */
-export const formatShare = (part: number, whole: number): string =>
-  whole > 0 ? numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(part / whole) : '–'
+/** Formats a percentage, `33%`; with a decimal within one percent of nothing or all; a dash if the whole is zero. */
+export function formatShare(part: number, whole: number): string {
+  if (whole <= 0) return '–'
+  const share = part / whole
+  const isNearEnd = share < 0.01 || (share > 0.99 && share < 1)
+  return numberFormat({ style: 'percent', maximumFractionDigits: isNearEnd ? 1 : 0 }).format(share)
+}
 
-/** Formats an average, `7.25`. */
+/** Formats an average, `7.3`. */
 export const formatAverage = (value: number): string =>
-  numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)
+  numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 

@@ -93,6 +93,8 @@ export default {
   'dashed: fewer than {few} answers, or part of a period': '虚线：少于 {few} 个回答，或不完整的周期',
   'dashed: fewer than {few} responses, or part of a week': '虚线：少于 {few} 份答卷，或不完整的一周',
   'started {time}': '{time}开始',
+  'finished {time}': '{time}完成',
+  'by {property}': '按{property}',
   summaries: '汇总',
   'Survey responses by email': '通过邮件接收调查回复',
   'The API key was rejected. Check that it is complete.': 'API 密钥被拒绝。请检查密钥是否完整。',
@@ -284,7 +286,7 @@ export default {
   'An email address': '邮箱地址',
   'An element of your page': '您页面上的元素',
   'Only events that match all filters are exported.': '仅导出符合全部条件的事件。',
-  'Batch exports send events or persons to object storage, a database or files on a schedule, and can backfill historical data.':
+  'Batch exports send events or people to object storage, a database or files on a schedule, and can backfill historical data.':
     '批量导出会按计划将事件或用户发送到对象存储、数据库或文件，并可回填历史数据。',
   'An invite is valid for one email address and expires after 3 days.':
     '一个邀请仅适用于一个邮箱地址，3 天后过期。',
@@ -732,7 +734,7 @@ export default {
   Errors: '错误',
   'Event property': '事件属性',
   Events: '事件',
-  'Export events and persons to your destination on a schedule.': '按计划将事件和用户导出到您的目标。',
+  'Export events and people to your destinations on a schedule.': '按计划将事件和用户导出到您的目标。',
   'Events are appended, not replaced. Use the uuid of each event to remove duplicates.':
     '事件只追加，不替换。可用每个事件的 uuid 去重。',
   'Ad blockers block fewer events sent to your own domain.': '发送到您自己域名的事件较少被拦截工具拦截。',
@@ -995,7 +997,7 @@ export default {
   '{user} stopped {record}': '{user}停止了{record}',
   '{user} unarchived {record}': '{user}取消归档了{record}',
   '{user} updated {record}': '{user}更新了{record}',
-  '{user} used {record} for the first time that day': '{user}当天首次使用了{record}',
+  '{user} used {record}': '{user}使用了{record}',
   '{user} was denied a request with {record}': '{user}使用{record}的请求被拒绝',
   '{user} was denied a call to {tool} with {record}': '{user}使用{record}调用{tool}被拒绝',
   '{user}: {activity}, {record}': '{user}：{activity}，{record}',
@@ -3794,7 +3796,7 @@ export default {
   'Nothing exported yet': '尚未导出任何内容',
   'Running now': '正在运行',
   'Running surveys': '进行中的问卷',
-  'Send events or persons to object storage, a database or files on a schedule.':
+  'Send events or people to object storage, a database or files on a schedule.':
     '按计划将事件或用户发送到对象存储、数据库或文件。',
   'Send your first event': '发送第一个事件',
   'Set up your project': '设置项目',
@@ -3982,6 +3984,7 @@ export default {
   'the user ID': '用户 ID',
   'CNAME target': 'CNAME 目标',
   'Set SMTP_URL on the server.': '请在服务器上设置 SMTP_URL。',
+  'Set SMTP_URL on the server': '请在服务器上设置 SMTP_URL',
   'Backfill canceled': '已取消回填',
   'Backfill started': '已开始回填',
   'Change retention': '更改保留期限',
@@ -4019,7 +4022,7 @@ export default {
   Stopped: '已停止',
   'The audit log could not be exported.': '无法导出审计日志。',
   Updated: '已更新',
-  'Used for the first time that day': '当天首次使用',
+  Used: '已使用',
   'User account': '用户账户',
   'User agent': '用户代理',
   'You cannot read the audit log': '您无法查看审计日志',
@@ -4790,6 +4793,7 @@ export default {
   '{n} need attention': '{n} 个需要处理',
   '{n} receive events': '{n} 个正在接收事件',
   'Some need attention': '部分需要处理',
+  'Need attention': '需要处理',
   'Some unverified': '部分未验证',
   '{n} unverified': '{n} 个未验证',
   'Start from a survey in this project.': '从此项目的现有问卷开始。',
@@ -4836,7 +4840,7 @@ export default {
   '{counted}, {retrying}': '{counted}，{retrying}',
   '{count} {state}': '{count} 个{state}',
   '{failures} of {runs} runs failed': '{runs} 次运行中 {failures} 次失败',
-  '{completed} of {n} finished runs': '{n} 次已结束的运行中 {completed} 次成功',
+  '{completed} of {n} runs': '{n} 次运行中 {completed} 次成功',
   '{count} retrying': '{count} 次重试中',
   '{n} running surveys can appear on the same pages': '有 {n} 份进行中的问卷可能出现在相同页面',
   'Ready to launch, {warnings}': '可以发布，{warnings}',

@@ -105,7 +105,7 @@ export function CoverageTimeline({
                 const color = CELL_STATE_COLORS[state]
                 return (
                   <span key={state} className="inline-row gap-6">
-                    {colored.length > 1 && <Swatch color={color ?? 6} isFaint={isFaint(state)} />}
+                    {colored.length > 1 && <Swatch color={color} isFaint={isFaint(state)} />}
                     {t('{intervals} {state}', {
                       intervals: formatIntervals(count, record.interval),
                       state: CELL_STATE_LABELS[state],

@@ -117,7 +117,7 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
     },
     {
       label: t('Success rate in 7 days'),
-      value: stats && formatShare(stats.completed, stats.finished),
+      value: stats && formatShare(stats.completed, stats.attempted),
       ...(stats && { note: <CountedRuns stats={stats} />, ...getRateTone(stats) }),
     },
     {
@@ -133,9 +133,9 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
   return <StatTiles label={t('Key figures')} stats={figures} />
 }
 
-/** Runs that a success rate counts: the finished ones. One that is being retried is not yet among them. */
-function CountedRuns({ stats: { completed, finished, retrying } }: { stats: RunStats }) {
-  const counted = tn(finished, '{completed} of {n} finished run', '{completed} of {n} finished runs', {
+/** Runs that a success rate counts. One that is being retried has not succeeded. */
+function CountedRuns({ stats: { completed, attempted, retrying } }: { stats: RunStats }) {
+  const counted = tn(attempted, '{completed} of {n} run', '{completed} of {n} runs', {
     completed: formatCount(completed),
   })
   if (retrying === 0) return counted
@@ -154,8 +154,8 @@ function Moment({ at }: { at: string }) {
   return <TimestampText at={at}>{formatCompactTime(at, useZone())}</TimestampText>
 }
 
-const getRateTone = ({ completed, finished }: RunStats): Pick<Stat, 'tone'> =>
-  finished > 0 && completed / finished < LOW_RATE ? { tone: 'error' } : {}
+const getRateTone = ({ completed, attempted }: RunStats): Pick<Stat, 'tone'> =>
+  attempted > 0 && completed / attempted < LOW_RATE ? { tone: 'error' } : {}
 
 const columns: DataColumn<ExportRun>[] = [
   intervalColumn,
