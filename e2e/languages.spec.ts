@@ -235,7 +235,7 @@ const SAID_BY_OTHERS: Record<string, RegExp> = {
   'the plugin catalog':
     /GeoIP|Taxonomy|Language of the URL|Currencies|official|(?:Adds|Converts|Extracts) .*\./g,
   'the form of a batch export': /Write(?:s a small file to .*| a file)/g,
-  'a project': /JavaScript|\bcurl\b/g,
+  'a project': /JavaScript|\bcURL\b/g,
   // Changed and compared fields are listed with their API names and values.
   'the audit log': /\b(?:name|description)\b/g,
   'the comparison of two surveys':
