@@ -75,7 +75,7 @@ test('the language is selected in the user menu without losing unsaved input', a
   await expect(field(page, 'Name')).toHaveValue('编辑者')
 
   await page.goto('/users/@me')
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(page.getByText(/^Your account ·/)).toBeVisible()
   expect(await getLanguage(page)).toBe('en')
 
   await page.goto(`/organizations/${organization.id}/roles/${role.id}/edit`)
@@ -237,7 +237,7 @@ const SAID_BY_OTHERS: Record<string, RegExp> = {
   'the plugin catalog':
     /GeoIP|Taxonomy|Language of the URL|Currencies|official|(?:Adds|Converts|Extracts) .*\./g,
   'the form of a batch export': /Write(?:s a small file to .*| a file)/g,
-  'a project': /JavaScript|\bcurl\b/g,
+  'a project': /JavaScript|\bcURL\b/g,
   // Changed and compared fields are listed with their API names and values.
   'the audit log': /\b(?:name|description)\b/g,
   'the comparison of two surveys':

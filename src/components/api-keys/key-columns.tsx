@@ -34,7 +34,7 @@ export const scopesColumn: DataColumn<PersonalApiKey> = {
   id: 'scopes',
   header: t('Permissions'),
   cell: (key) => (
-    <span className="block py-6 break wrap-text snug" title={key.scopes.join(', ')}>
+    <span className="block break wrap-text" title={key.scopes.join(', ')}>
       {formatScopes(key)}
     </span>
   ),

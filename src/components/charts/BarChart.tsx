@@ -57,6 +57,12 @@ interface BarChartProps<P extends ChartPoint> {
 /** Maximum number of labels below the axis. */
 const LABELS = 6
 
+/** Returns the indices of the points with a label: evenly spaced, and the first and the last of many. */
+const getLabeled = (count: number): number[] =>
+  count > 2 * LABELS
+    ? [0, 1, 2, 3, 4].map((quarter) => Math.round((quarter * (count - 1)) / 4))
+    : Array.from({ length: LABELS }, (_, index) => index * Math.ceil(count / LABELS))
+
 /**
  * Columns over time, with axes, a readout for the column under the pointer or selected by arrow keys, and a table with
  * the same data.
@@ -122,7 +128,7 @@ function Plot<P extends ChartPoint>({
     if (point) onOpen?.(point)
   }
   const activePoint = active === null ? undefined : points[active]
-  const spacing = Math.ceil(points.length / LABELS)
+  const labeled = getLabeled(points.length)
   return (
     <div className={classes.chart}>
       <div className={classes.values} style={{ blockSize: height }} aria-hidden>
@@ -205,7 +211,7 @@ function Plot<P extends ChartPoint>({
       <div className={classes.ticks} aria-hidden>
         {points.map(
           ({ key, tick }, index) =>
-            index % spacing === Math.floor((spacing - 1) / 2) && (
+            labeled.includes(index) && (
               <span
                 key={key}
                 style={

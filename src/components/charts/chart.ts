@@ -3,7 +3,8 @@ import { numberFormat } from '../../lib/i18n/locale'
 /** Number of a color variable, `--hg-chart-1` to `--hg-chart-6`: green, amber, blue, violet, red, gray. */
 export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6
 
-const COLORS: readonly ChartColor[] = [1, 2, 3, 4, 5, 6]
+/** Amber, which also marks warnings, and red follow the others. */
+const COLORS: readonly ChartColor[] = [1, 3, 4, 6, 2, 5]
 
 /** Color of the part at an index; after the last color, the first one follows again. */
 export const toChartColor = (index: number): ChartColor => COLORS[index % COLORS.length] ?? 1

@@ -57,6 +57,7 @@ export function SaveBar<V extends FieldValues>({
   const values = useDeferredFormValues<V>()
   const [first, ...others] = getMessages(errors)
   const changed = changes?.(values)
+  const isUnchanged = changed?.length === 0
   return (
     <FormBar
       state={
@@ -90,7 +91,9 @@ export function SaveBar<V extends FieldValues>({
       )}
       <Button
         type="submit"
-        variant={primary || changed?.length === 0 ? 'default' : 'filled'}
+        variant={primary || isUnchanged ? 'default' : 'filled'}
+        // It looks inactive, but still validates the record.
+        className={isUnchanged ? 'outlined-transparent shaded soft' : undefined}
         disabled={isBusy || reason !== null}
         aria-keyshortcuts="Control+S Meta+S"
       >

@@ -53,7 +53,7 @@ await posthog.shutdown()`,
 const LANGUAGES = [
   { value: 'js', label: 'JavaScript' },
   { value: 'node', label: 'Node.js' },
-  { value: 'curl', label: 'curl' },
+  { value: 'curl', label: 'cURL' },
 ] as const
 
 interface Target {

@@ -188,7 +188,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     cell: (entry) => (
       <span className="row min-0 gap-10">
         <UserAvatar user={entry.user} />
-        <span className="min-0 regular wrap-text break snug">
+        <span className="min-0 regular wrap-text break">
           {describeLogEntry(entry)}
           {entry.count > 1 && (
             <span className="soft"> {t('({count} times)', { count: formatCount(entry.count) })}</span>
@@ -212,7 +212,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'time',
     header: t('Time'),
     cell: ({ created_at }) => <EntryTime at={created_at} />,
-    width: '146px',
+    width: '156px',
     hideBelow: 'sm',
   },
 ]

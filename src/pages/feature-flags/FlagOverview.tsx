@@ -18,7 +18,13 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
 import { describeStaleness } from './badges'
-import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
+import {
+  describeConditions,
+  EDITABLE_FILTER_KEYS,
+  formatFlagCall,
+  getPayload,
+  ON_PAYLOAD,
+} from './conditions'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
 import { formatPercent, getGroups, getShare, getVariants } from './labels'
@@ -131,7 +137,6 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
         {t('Change')}
       </Link>
     )
-  const call = getVariants(flag.filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'
   return (
     <>
       <CardColumns
@@ -141,7 +146,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
               fields={[
                 {
                   label: t('Usage in code'),
-                  value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
+                  value: <CopyText text={formatFlagCall(flag.key, flag.filters)} label={t('the code')} />,
                 },
                 {
                   label: t('Local evaluation'),

@@ -3,6 +3,7 @@ import { describeGroups, formatAnyGroup } from '../../components/people-filter/d
 import { quote } from '../../components/ui/cells/join-text'
 import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
+import { getVariants } from './labels'
 
 /** Returns the variant that a group forces for all its users; undefined if they are assigned randomly. */
 function getVariant(filters: JsonRecord, index: number): unknown {
@@ -45,3 +46,7 @@ export const ON_PAYLOAD = 'true'
 
 /** Flag filters that have their own form fields. */
 export const EDITABLE_FILTER_KEYS = ['groups', 'multivariate', 'payloads']
+
+/** Formats the call of an SDK that evaluates a flag. */
+export const formatFlagCall = (key: string, filters: JsonRecord): string =>
+  `posthog.${getVariants(filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'}('${key}')`

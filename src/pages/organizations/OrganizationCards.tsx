@@ -250,14 +250,8 @@ function LogCard({ organization_id: id }: { organization_id: string }) {
           href={getRecordHref(id, entry)}
           icon={<UserAvatar user={entry.user} />}
           title={getEntryName(entry)}
-          note={
-            <span className="flex between align-end gap-8">
-              <span>{describeLogEntry(entry, false)}</span>
-              <span className="flex-none text-xs">
-                <RelativeTime at={entry.created_at} />
-              </span>
-            </span>
-          }
+          time={<RelativeTime at={entry.created_at} />}
+          note={describeLogEntry(entry, false)}
         />
       )}
     </ListCard>

@@ -38,7 +38,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       cell: (key) => {
         const restrictedScopes = listRestrictedScopes(key, names)
         return (
-          <span className="block py-6 break wrap-text snug" title={restrictedScopes.join(', ')}>
+          <span className="block break wrap-text" title={restrictedScopes.join(', ')}>
             {formatRestrictions(restrictedScopes)}
           </span>
         )
@@ -143,8 +143,11 @@ function QuickStart() {
   const command = `curl ${toAbsoluteUrl('/api/users/@me/')} \\\n  -H "Authorization: Bearer YOUR_API_KEY"`
   return (
     <div className="mt-16">
-      <Card title={t('First request')} action={<CopyAction label={t('Copy as cURL')} text={command} />}>
-        <pre className="box sunken p-12 flush text-sm mono pre-wrap break">{command}</pre>
+      <Card title={t('First request')}>
+        <div className="box sunken row wrap between align-start gap-8 p-10-12">
+          <pre className="min-0 text-sm mono pre-wrap break">{command}</pre>
+          <CopyAction label={t('Copy as cURL')} text={command} />
+        </div>
       </Card>
     </div>
   )

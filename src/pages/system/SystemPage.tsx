@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { SystemBackup, SystemJobs, SystemStatus } from '../../../contract/schemas/system'
 import { query } from '../../api/query/queries'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
+import { Notice } from '../../components/feedback/Notice'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
@@ -31,15 +33,18 @@ export function SystemPage() {
             title={t('System')}
             description={t('Server status. Only server administrators can see this page.')}
           />
+          <Problems problems={listProblems(system)} />
           <StatTiles label={t('Key figures')} stats={getStats(system)} />
           {system.event_buffer && (
             <Section title={t('ClickHouse')}>
               <EventBuffer buffer={system.event_buffer} />
             </Section>
           )}
-          <Section title={t('Backups')}>
-            <Backups backups={system.backups} />
-          </Section>
+          {system.backups && (
+            <Section title={t('Backups')}>
+              <Backups backups={system.backups} />
+            </Section>
+          )}
           <Section title={t('Jobs')}>
             <Jobs system={system} />
           </Section>
@@ -52,19 +57,51 @@ export function SystemPage() {
   )
 }
 
+interface Problem {
+  title: string
+  /** Next step of the administrator. */
+  remedy: ReactNode
+}
+
 /** Lists what an administrator should look at, most urgent first. */
-function listProblems({ jobs, export_runs, backups, database }: SystemStatus): string[] {
+function listProblems({ jobs, export_runs, backups, database }: SystemStatus): Problem[] {
   const [newest] = backups?.files ?? []
   const delays = [export_runs.late_seconds, ...jobs.map(({ late_seconds }) => late_seconds)]
-  return [
-    ...(backups?.status === 'failed' ? [t('The last backup failed')] : []),
-    ...(newest?.restore_test?.status === 'failed' ? [t('The last backup cannot be restored')] : []),
-    ...(delays.some((seconds) => seconds > LATE_SECONDS) ? [t('Jobs are late')] : []),
-    ...(jobs.some(({ failed }) => failed > 0) ? [t('Jobs failed')] : []),
-    ...(database.waiting_queries > 0 ? [t('Queries are waiting')] : []),
-    ...(backups === null ? [t('No backups are scheduled')] : []),
+  const load = t('Check the load of the server and of the database.')
+  const problems: (Problem | false)[] = [
+    backups?.status === 'failed' && {
+      title: t('The last backup failed'),
+      remedy: t('See the server log for the reason.'),
+    },
+    newest?.restore_test?.status === 'failed' && {
+      title: t('The last backup cannot be restored'),
+      remedy: t('Create another backup. The reason is in the list of backups below.'),
+    },
+    delays.some((seconds) => seconds > LATE_SECONDS) && { title: t('Jobs are late'), remedy: load },
+    jobs.some(({ failed }) => failed > 0) && {
+      title: t('Jobs failed'),
+      remedy: t('Their last errors are in the list of jobs below.'),
+    },
+    database.waiting_queries > 0 && { title: t('Queries are waiting'), remedy: load },
+    backups === null && { title: t('No backups are scheduled'), remedy: <BackupSetup /> },
   ]
+  return problems.filter((problem) => problem !== false)
 }
+
+/** Problems, each with the next step. */
+const Problems = ({ problems }: { problems: Problem[] }) =>
+  problems.length > 0 && (
+    <Notice tone="warning">
+      <ul className="stack gap-12">
+        {problems.map(({ title, remedy }) => (
+          <li key={title}>
+            <p className="tone bold">{title}</p>
+            {remedy}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 
 function getStats(system: SystemStatus): Stat[] {
   const { version, started_at, database, jobs, backups } = system
@@ -75,7 +112,7 @@ function getStats(system: SystemStatus): Stat[] {
     {
       label: t('Health'),
       value: problems.length === 0 ? t('Good') : tn(problems.length, '1 warning', '{n} warnings'),
-      note: problems[0] ?? t('Everything works'),
+      note: problems.length === 0 ? t('Everything works') : t('See above'),
       tone: problems.length === 0 ? 'success' : 'warning',
     },
     ...(backups === null ? [] : [getBackupStat(backups)]),
@@ -188,7 +225,7 @@ const Details = ({
 }: {
   system: SystemStatus
 }) => (
-  <div className="panel px-16 py-6">
+  <div className="panel clip px-16">
     <FieldList
       fields={[
         // The reason for late jobs if no job in the table is late.
@@ -288,29 +325,25 @@ function RestoreResult({ test }: { test: SystemBackup['restore_test'] }) {
 
 const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/hedgerow'
 
-function Backups({ backups }: { backups: SystemStatus['backups'] }) {
-  if (backups === null)
-    return (
-      <div className="panel stack gap-12 p-12-16">
-        <p className="flush">
-          <strong>{t('No backups are scheduled')}</strong>
-          <span className="block soft">
-            {t(
-              'Restart the server with these settings for a backup every night. Use a folder on another disk.',
-            )}
-          </span>
-        </p>
-        <div className="box sunken row wrap between gap-8 p-12-16">
-          <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
-          <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
-        </div>
-        <p className="flush soft">
-          {rich('To make one now, run {command} on the server.', {
-            command: <CopyText text="hedgerow backup hedgerow.tar.gz" label={t('the command')} />,
-          })}
-        </p>
-      </div>
-    )
+/** Settings for scheduled backups, and the command for a single one. */
+const BackupSetup = () => (
+  <>
+    <p>
+      {t('Restart the server with these settings for a backup every night. Use a folder on another disk.')}
+    </p>
+    <div className="box raised row wrap between gap-8 p-10-12 mt-8 mb-8">
+      <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
+      <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
+    </div>
+    <p>
+      {rich('To make one now, run {command} on the server.', {
+        command: <CopyText text="hedgerow backup hedgerow.tar.gz" label={t('the command')} />,
+      })}
+    </p>
+  </>
+)
+
+function Backups({ backups }: { backups: NonNullable<SystemStatus['backups']> }) {
   const { schedule, retention, next_at, failed_at, s3, files } = backups
   return (
     <>

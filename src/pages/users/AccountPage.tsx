@@ -100,9 +100,9 @@ export function AccountPage() {
       {(person) => (
         <>
           <PageHeader
-            title={t('Your account')}
+            title={getPersonName(person)}
             avatar={<Avatar user={person} large />}
-            description={`${getPersonName(person)} · ${person.email}`}
+            description={`${t('Your account')} · ${person.email}`}
           />
           <CardColumns
             aside={

@@ -87,12 +87,15 @@ export const CardRows = ({ label, children }: { label: string; children: ReactNo
 export function CardRow({
   icon,
   title,
+  time,
   note,
   aside,
   href,
 }: {
   icon?: ReactNode
   title: ReactNode
+  /** Time of an activity, at the end of the title. */
+  time?: ReactNode
   /** Second line. */
   note?: ReactNode
   aside?: ReactNode
@@ -102,7 +105,10 @@ export function CardRow({
     <>
       {icon}
       <span className="column grow snug">
-        <span className="medium truncate">{title}</span>
+        <span className="row baseline gap-8">
+          <span className="grow medium truncate">{title}</span>
+          {time && <span className="inline-row flex-none soft text-xs">{time}</span>}
+        </span>
         {note !== undefined && <span className="soft text-sm break">{note}</span>}
       </span>
       {aside && <span className="inline-row flex-none gap-12 soft text-sm numeric">{aside}</span>}

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { notifyError } from '../../overlays/toasts'
+import { breakAddress } from './PersonName'
 
 interface Props {
   text: string | (() => string)
@@ -37,15 +38,6 @@ export const CopyAction = ({ label, text }: { label: string; text: string | (() 
     )}
   />
 )
-
-/** Allows a line break before the host of an email address. */
-const breakAddress = (text: string) =>
-  text.split(/(?=@)/).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 /** Copyable value: an id, a token, a URL; not in monospace if it is no code. */
 export function CopyText({ text, label, isCode = true }: { text: string; label: string; isCode?: boolean }) {

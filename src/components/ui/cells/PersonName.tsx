@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { getLevelName } from '../../../../contract/domain/levels'
 import type { User } from '../../../../contract/schemas/user'
 import { formatLevel } from '../../../api/session/denial'
@@ -19,6 +19,15 @@ export function getPersonName({ first_name, last_name, email, is_service_account
 export const getPersonLabel = (user: Named): string =>
   user.is_service_account ? getPersonName(user) : `${getPersonName(user)} · ${user.email}`
 
+/** Allows line breaks in an email address before its host, and after the dots before that. */
+export const breakAddress = (email: string) =>
+  email.split(/(?=@)|(?<=\.)(?=.*@)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 interface PersonNameProps {
   person: Named | null | undefined
   /** If true, the email address is shown below the name. */
@@ -34,7 +43,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   return (
     <span className="inline-row min-0 gap-10">
       <Avatar user={person} />
-      <span className="column min-0 snug">
+      <span className={`column min-0 ${mail ? 'snug' : ''}`}>
         <span className="row min-0 gap-8">
           <span className="truncate" title={person.is_service_account ? name : person.email}>
             {name}
@@ -42,7 +51,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
           {aside}
         </span>
         {mail && !person.is_service_account && name !== person.email && (
-          <span className="soft text-sm truncate">{person.email}</span>
+          <span className="soft text-sm truncate">{breakAddress(person.email)}</span>
         )}
       </span>
     </span>

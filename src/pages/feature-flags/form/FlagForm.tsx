@@ -10,6 +10,7 @@ import { query } from '../../../api/query/queries'
 import { useCurrentScope } from '../../../api/session/current-scope'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
+import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldRow, FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { FormSection, FormWithAside } from '../../../components/form/FormSection'
 import {
@@ -22,9 +23,13 @@ import {
 import type { FormModel, FormTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { useField } from '../../../components/form/use-field'
-import { getPersonName } from '../../../components/ui/cells/PersonName'
+import { Card } from '../../../components/ui/card/Card'
+import { CopyText } from '../../../components/ui/cells/CopyButton'
+import { getPersonName, PersonName } from '../../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { FieldList } from '../../../components/ui/page/FieldList'
 import { t } from '../../../lib/i18n/translate'
-import { describeTargetedUsers, ON_PAYLOAD } from '../conditions'
+import { describeTargetedUsers, formatFlagCall, ON_PAYLOAD } from '../conditions'
 import { getFlagFieldName } from '../labels'
 import { createFlagValues, type FlagValues, toFlagValues, validateFlag } from './model'
 import { FlagSummary, FlagTargetingFields } from './TargetingFields'
@@ -148,6 +153,28 @@ function OrganizationFields() {
   )
 }
 
+/** Facts about an existing flag, beside its form. */
+function FlagDetails({ flag }: { flag: FeatureFlag }) {
+  const { key, filters } = useDeferredFormValues<FlagValues>()
+  return (
+    <Card title={t('Details')}>
+      <FieldList
+        fields={[
+          {
+            label: t('Usage in code'),
+            value: <CopyText text={formatFlagCall(key, filters)} label={t('the code')} />,
+          },
+          ...(flag.last_called_at === undefined
+            ? []
+            : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
+          { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
+          { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
 interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> {
   target: FormTarget<z.output<S>, FeatureFlag, L>
   schema: S
@@ -159,11 +186,20 @@ interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> 
 
 /** Form for all settings of a new or existing feature flag. */
 export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>(form: FlagFormProps<S, L>) {
-  const [model] = useState(() => createFlagModel(form.target.loaded?.record ?? null))
+  const flag = form.target.loaded?.record
+  const [model] = useState(() => createFlagModel(flag ?? null))
   return (
     <ResourceForm {...form} values={(flag) => (flag ? toFlagValues(flag) : createFlagValues())} model={model}>
       <GroupProblem name="filters" />
-      <FormWithAside label={t('Summary')} aside={<FlagSummary />}>
+      <FormWithAside
+        label={t('Summary')}
+        aside={
+          <>
+            <FlagSummary />
+            {flag && <FlagDetails flag={flag} />}
+          </>
+        }
+      >
         <FormSection
           id="basics"
           title={t('Basics')}

@@ -71,15 +71,11 @@ export function ActivityCard({
             }
             icon={<UserAvatar user={entry.user} />}
             title={record ? entry.detail?.name || record.unnamed : t('Project settings')}
+            time={<RelativeTime at={entry.created_at} />}
             note={
-              <span className="flex between align-end gap-8">
-                <span>
-                  {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
-                </span>
-                <span className="flex-none text-xs">
-                  <RelativeTime at={entry.created_at} />
-                </span>
-              </span>
+              <>
+                {name} {record ? describeRecordActivity(entry, record.noun) : describeActivity(entry)}
+              </>
             }
           />
         )

@@ -59,7 +59,9 @@ const LastEvent = ({ at }: { at: string | null }) =>
 function Change({ count, previous }: { count: number | null; previous: number | null }) {
   if (count === null || !previous) return null
   const difference = count - previous
-  const percent = formatShare(Math.abs(difference), previous)
+  const share = Math.abs(difference) / previous
+  // Whole percents from 10% on.
+  const percent = formatShare(share < 0.1 ? share : Math.round(100 * share) / 100, 1)
   const values = { percent, previous: formatCount(previous) }
   const [label, Icon] =
     difference < 0
