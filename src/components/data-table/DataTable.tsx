@@ -80,7 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!page && reason)
     return <EmptyState title={t('{label} could not be loaded', { label })}>{reason}</EmptyState>
   // A list without a search has list tools only for several records.
-  const selects = ((page?.count !== 1 || table.search) && actions?.some(supportsBulk)) || false
+  const hasTools = page?.count !== 1 || !!table.search
+  const selects = (hasTools && actions?.some(supportsBulk)) || false
   const nothing = page !== undefined && page.results.length === 0
 
   return (
@@ -159,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selectionKey: selecting.selectionKey,
           page: selecting.page,
         })}
-      {page && page.count > 0 && !nothing && (
+      {page && page.count > 0 && !nothing && hasTools && (
         <AfterFirstPaint>
           <Pager label={label} list={list} page={page} />
         </AfterFirstPaint>
