@@ -203,7 +203,7 @@ it('lists the type, source and version of plugins, with the upgrade or the check
   await expect
     .element(cells('Geo').getByRole('link', { name: 'github.com/acme/geo' }))
     .toHaveAttribute('href', url)
-  await expect.element(cells('Geo')).toHaveTextContent(/1\.0Acme/)
+  await expect.element(cells('Geo')).toHaveTextContent(/GitHub · 1\.0/)
   await expect.element(cells('Geo').getByRole('button', { name: 'Upgrade: Geo' })).toBeVisible()
   await expect.element(cells('Bus').getByRole('button', { name: 'Check for updates: Bus' })).toBeVisible()
   await expect.element(cells('Banner')).toHaveTextContent(/Site app.*Code editor.*Shared with all/)

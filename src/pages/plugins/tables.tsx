@@ -79,14 +79,12 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
         <span className="column min-0 snug" data-unlabeled>
           <span className="text-color truncate">{kinds.length > 0 ? formatList(kinds) : t('Unknown')}</span>
           {effect && (
-            <span className={`${tableClasses.inTable} sentence-case text-sm truncate`} title={effect}>
-              {effect}
-            </span>
+            <span className={`${tableClasses.inTable} wrap-text sentence-case text-sm`}>{effect}</span>
           )}
         </span>
       )
     },
-    width: '210px',
+    width: '220px',
   },
   {
     id: 'capabilities',
@@ -108,7 +106,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
         {renderNextStep(plugin)}
       </span>
     ),
-    width: '280px',
+    width: '300px',
     hideBelow: 'sm',
   },
   {
@@ -124,7 +122,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       ),
     isEmpty: ({ tag }) => !tag,
     width: '110px',
-    hideBelow: 'md',
+    hiddenByDefault: true,
   },
   {
     id: 'shared',
@@ -137,15 +135,15 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
         <span className="text-sm truncate">{is_global ? t('Shared with all') : t('Not shared')}</span>
       </span>
     ),
-    width: '190px',
+    width: '150px',
     hideBelow: 'lg',
   },
 ]
 
-/** Origin of a plugin, linked if it is a web page. */
+/** Origin and version of a plugin, linked if it is a web page. */
 function Source({ plugin }: { plugin: Plugin }) {
-  const { url } = plugin
-  const origin = getOrigin(plugin) ?? '–'
+  const { url, tag } = plugin
+  const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
   if (!url) return origin
   const [text] = url.replace(/^(https?:\/\/(www\.)?|file:)/, '').split('?')
   return (

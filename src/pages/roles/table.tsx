@@ -56,7 +56,7 @@ function RoleAccess({ rules }: { rules: readonly RoleRule[] }) {
   const resources = [...new Set(rules.map(({ resource }) => RESOURCE_LABELS[resource]))]
   return (
     <span className="column min-0 snug" title={details.join('\n')} data-unlabeled>
-      <span className="text-color truncate">{formatList(levels)}</span>
+      <span className="wrap-text text-color">{formatList(levels)}</span>
       <span className="text-sm truncate">{resources.join(', ')}</span>
     </span>
   )
@@ -75,13 +75,13 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
-    width: '240px',
+    width: '180px',
   },
   {
     id: ACCESS,
     header: t('Access'),
     cell: ({ id }, { access }) => (access ? <RoleAccess rules={access[id] ?? []} /> : '…'),
-    width: '280px',
+    width: '300px',
     hideBelow: 'sm',
   },
   {
