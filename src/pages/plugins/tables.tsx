@@ -107,7 +107,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       </span>
     ),
     width: '300px',
-    hideBelow: 'sm',
+    hideBelow: 'md',
   },
   {
     id: 'version',

@@ -42,7 +42,7 @@ it.each([
 ])('shows only the status %s', async (_, count, requests) => {
   serveProjects(count)
   await renderPage(PATH)
-  await expect.element(page.getByRole('row', { name: /Project 2/ })).toHaveTextContent(/No events yet/)
+  await expect.element(page.getByRole('row', { name: /Project 2/ })).toHaveTextContent(/Receiving events/)
   await expect.element(page.getByRole('columnheader', { name: 'Last event' })).not.toBeInTheDocument()
   expect([1, 2].flatMap((id) => listRequests('GET', getHomePath(id)))).toHaveLength(requests)
 })

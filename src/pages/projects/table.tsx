@@ -7,7 +7,7 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials, Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
 interface ProjectFigures {
@@ -43,21 +43,25 @@ const projectColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
       if (!homes || home?.event_count === null) return <EventsBadge isReceiving={ingested_event} />
       const label = t('Events in 14 days')
       return (
-        <span className={classes.charted}>
-          <span>{home ? formatCount(home.event_count) : '…'}</span>
+        <span className={classes.charted} data-unlabeled>
+          <span>
+            <span className={classes.inTable}>{home ? formatCount(home.event_count) : '…'}</span>
+            <span className={classes.inCard}>{home && tn(home.event_count, '{n} event', '{n} events')}</span>
+          </span>
           {home?.days && <Sparkline values={home.days.map(({ count }) => count)} label={label} />}
         </span>
       )
     },
     width: '220px',
     align: 'end',
+    hideBelow: 'sm',
   },
   {
     id: LAST_EVENT,
     header: t('Last event'),
     cell: ({ id }, { homes }) => <RelativeTime at={homes?.[id]?.last_event_at} />,
     width: '150px',
-    hideBelow: 'sm',
+    hideBelow: 'md',
   },
   {
     id: 'access',
