@@ -106,7 +106,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
         {renderNextStep(plugin)}
       </span>
     ),
-    width: '300px',
+    width: '260px',
     hideBelow: 'md',
   },
   {
