@@ -75,13 +75,13 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
-    width: '180px',
+    width: '160px',
   },
   {
     id: ACCESS,
     header: t('Access'),
     cell: ({ id }, { access }) => (access ? <RoleAccess rules={access[id] ?? []} /> : '…'),
-    width: '300px',
+    width: '230px',
     hideBelow: 'sm',
   },
   {
