@@ -153,12 +153,12 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     const destinations = await openTab(tabs.filter({ hasText: 'Destinations' }), {
       modifiers: ['ControlOrMeta'],
     })
-    await expect(getRows(destinations, 'Destinations')).toHaveText(/Weather/)
+    await expect(getRows(destinations, 'Destinations').first()).toHaveText(/Weather/)
     await destinations.close()
     await tabs.filter({ hasText: 'Transformations' }).click()
     await expect(page.getByText('No transformations yet')).toBeVisible()
     await page.goBack()
-    await expect(getRows(page, 'Plugins')).toHaveText(/Weather/)
+    await expect(getRows(page, 'Plugins').first()).toHaveText(/Weather/)
   })
 
   await processTest.step(
@@ -169,7 +169,7 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
       await confirm(page, 'Make Weather global?', 'Make global')
       await expect(page.getByRole('button', { name: 'Uninstall' })).toBeDisabled()
       await page.goto(getListUrl(otherOrganization.id))
-      await getRows(page, 'Plugins').filter({ hasText: 'Weather' }).click()
+      await getRows(page, 'Plugins').filter({ hasText: 'Weather' }).first().click()
       await expect(page.getByText(/^It belongs to .* and is read-only here\.$/).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
     },

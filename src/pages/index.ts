@@ -29,7 +29,7 @@ import {
 } from './projects'
 import { proxyRecordNav, proxyRecordRoutes } from './proxy-records'
 import { roleRoutes } from './roles'
-import { apiKeyNav, serviceAccountNav, serviceAccountRoutes } from './service-accounts'
+import { serviceAccountNav, serviceAccountRoutes } from './service-accounts'
 import { surveyReportNav, surveyReportRoutes } from './survey-reports'
 import {
   editSurveyRoute,
@@ -98,7 +98,6 @@ export const nav: NavEntry[] = [
   allBatchExportsNav,
   notificationNav,
   serviceAccountNav,
-  apiKeyNav,
   domainNav,
   proxyRecordNav,
   pluginNav,

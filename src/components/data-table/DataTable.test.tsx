@@ -157,8 +157,10 @@ describe('table of a list', () => {
 
   it.each([
     ['status', () => table().getByText('draft')],
-    ['hint', () => table().getByTitle('Popover')],
+    ['hint', () => table().getByTitle('Ann')],
   ])('opens a record when its %s is clicked', async (_, getCell) => {
+    await page.viewport(1600, 900)
+    onTestFinished(() => page.viewport(1280, 800))
     await renderPage(PATH)
     await expect.element(link('Survey 1')).toBeVisible()
     await userEvent.click(getCell().first(), { force: true })

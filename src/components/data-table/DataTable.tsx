@@ -158,7 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selectionKey: selecting.selectionKey,
           page: selecting.page,
         })}
-      {page && page.count > 0 && !nothing && (
+      {page && !nothing && (page.count > 1 || (page.count > 0 && table.search)) && (
         <AfterFirstPaint>
           <Pager label={label} list={list} page={page} />
         </AfterFirstPaint>

@@ -28,14 +28,16 @@ export function EmptyState({
   title,
   children,
   action,
+  picture = <Illustration />,
 }: {
   title: string
+  picture?: ReactNode
   children?: ReactNode
   action?: ReactNode
 }) {
   return (
     <div className={classes.empty}>
-      <Illustration />
+      {picture}
       <p className="text-lg bold">{title}</p>
       {children && <div className="soft">{children}</div>}
       {action && <div className="mt-12">{action}</div>}

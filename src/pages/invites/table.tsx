@@ -26,6 +26,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
         {first_name && <span className="soft text-sm truncate">{target_email}</span>}
       </span>
     ),
+    width: '300px',
   },
   {
     id: 'level',
@@ -66,6 +67,8 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
       ) : (
         <RelativeTime at={getExpiry(invite)} />
       ),
+    // The newest invites are first, all of them valid for the same time.
+    sorted: 'desc',
     width: '180px',
   },
   {
@@ -86,7 +89,6 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'created_by',
     header: t('Invited by'),
     cell: ({ created_by }) => <PersonName person={created_by} />,
-    width: '180px',
     hideBelow: 'lg',
   },
 ]

@@ -188,6 +188,30 @@ describe('tabs of the plugin groups', () => {
   })
 })
 
+it('lists the type, source and version of plugins, with the upgrade or the check for updates', async () => {
+  await page.viewport(1600, 900)
+  onTestFinished(() => page.viewport(1280, 800))
+  const url = 'https://github.com/acme/geo'
+  servePlugins([
+    { ...buildPlugin(1, 'Geo', ['processEvent']), url, plugin_type: 'custom', tag: '1.0', latest_tag: '1.1' },
+    { ...buildPlugin(2, 'Bus', ['onEvent']), url: `${url}-bus`, plugin_type: 'custom', tag: '2.0' },
+    { ...buildPlugin(3, 'Banner'), is_global: true },
+  ])
+  await renderPage(`${HOME}/plugins`)
+  const cells = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect.element(cells('Geo')).toHaveTextContent(/Transformation.*modifies or drops events/)
+  await expect
+    .element(cells('Geo').getByRole('link', { name: 'github.com/acme/geo' }))
+    .toHaveAttribute('href', url)
+  await expect.element(cells('Geo')).toHaveTextContent(/GitHub · 1\.0/)
+  await expect.element(cells('Geo').getByRole('button', { name: 'Upgrade: Geo' })).toBeVisible()
+  await expect.element(cells('Bus').getByRole('button', { name: 'Check for updates: Bus' })).toBeVisible()
+  await expect.element(cells('Banner')).toHaveTextContent(/Site app.*Code editor.*Shared with all/)
+  await expect
+    .element(cells('Banner').getByRole('button', { name: /updates|Upgrade/ }))
+    .not.toBeInTheDocument()
+})
+
 describe('navigation to plugins', () => {
   beforeEach(() => servePlugins(plugins))
 

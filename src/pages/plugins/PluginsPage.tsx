@@ -7,7 +7,9 @@ import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { useDenialReason } from '../../api/session/permissions'
+import { ActionButton } from '../../components/actions/ActionButton'
 import type { PageAction } from '../../components/actions/action'
+import { findAction } from '../../components/actions/action-target'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
@@ -20,6 +22,7 @@ import { inSentence } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
+import { getPluginName } from './details'
 import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
 import { getPluginsDenial } from './permissions'
 import { pluginTables } from './tables'
@@ -80,10 +83,27 @@ export function PluginsPage() {
   )
 }
 
+/** Upgrades a plugin to a newer version, or checks for one. */
+function NextStep({ plugin }: { plugin: Plugin }) {
+  const actions = usePluginActions(useParams({ from: '/organizations/$organization_id/$segment/' }))
+  const action = findAction(actions, 'upgrade', plugin) ?? findAction(actions, 'check', plugin)
+  if (!action || action.disabledReason?.(plugin)) return null
+  return (
+    <ActionButton
+      action={action}
+      row={plugin}
+      size="compact-sm"
+      aria-label={t('{action}: {record}', { action: action.label, record: getPluginName(plugin) })}
+    />
+  )
+}
+
+const CONTEXT = { renderNextStep: (plugin: Plugin) => <NextStep plugin={plugin} /> }
+
 function PluginList({ scope, create }: { scope: PluginScope; create: PageAction }) {
-  const { organization_id, segment } = scope
+  const { segment } = scope
   const list = useListPage(pluginTables[segment].list)
-  const table = useCellContext(pluginTables[segment], { here: organization_id })
+  const table = useCellContext(pluginTables[segment], CONTEXT)
   const actions = usePluginActions(scope)
   return <ListTable table={table} list={list} actions={actions} create={create} />
 }

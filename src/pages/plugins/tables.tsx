@@ -6,14 +6,16 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
+import tableClasses from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { formatList } from '../../components/ui/cells/format-number'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
@@ -24,8 +26,8 @@ import { groupLabels } from './groups'
 import classes from './plugins.module.css'
 
 interface PluginCellContext {
-  /** Id of the current organization. */
-  here: string
+  /** Renders the upgrade of a plugin, or its check for updates. */
+  renderNextStep: (plugin: Plugin) => ReactNode
 }
 
 /** Groups that list a plugin, except for that of all; empty if its capabilities are unknown. */
@@ -69,33 +71,20 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'kind',
     header: t('Type'),
-    cell: (plugin) => (
-      <span className="inline-row wrap gap-4">
-        {listGroups(plugin).map((segment) => (
-          <StatusBadge key={segment}>{groupLabels[segment].one}</StatusBadge>
-        ))}
-      </span>
-    ),
-    isEmpty: (plugin) => listGroups(plugin).length === 0,
-    width: '150px',
-    hideBelow: 'sm',
-  },
-  {
-    id: 'shared',
-    header: t('Sharing'),
-    cell: ({ is_global, organization_id, organization_name }, { here }) =>
-      is_global ? (
-        <span title={organization_id === here ? undefined : organization_name}>
-          <StatusBadge tone="info">
-            {organization_id === here ? t('global') : t('global, from another organization')}
-          </StatusBadge>
+    cell: (plugin) => {
+      const kinds = listGroups(plugin).map((segment) => groupLabels[segment].one)
+      const { methods, tasks } = parseCapabilities(plugin.capabilities)
+      const effect = [...methods, ...tasks].find(({ meaning }) => meaning)?.meaning
+      return (
+        <span className="column min-0 snug" data-unlabeled>
+          <span className="text-color truncate">{kinds.length > 0 ? formatList(kinds) : t('Unknown')}</span>
+          {effect && (
+            <span className={`${tableClasses.inTable} wrap-text sentence-case text-sm`}>{effect}</span>
+          )}
         </span>
-      ) : (
-        '–'
-      ),
-    isEmpty: ({ is_global }) => !is_global,
-    width: '160px',
-    hideBelow: 'lg',
+      )
+    },
+    width: '220px',
   },
   {
     id: 'capabilities',
@@ -109,20 +98,15 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     hiddenByDefault: true,
   },
   {
-    id: 'status',
-    header: t('Status'),
-    cell: () => (
-      <span title={t('Hedgerow stores and displays plugin code. It never runs it.')}>
-        <StatusBadge>{t('stored')}</StatusBadge>
+    id: 'origin',
+    header: t('Source'),
+    cell: (plugin, { renderNextStep }) => (
+      <span className="inline-row min-0 gap-10">
+        <Source plugin={plugin} />
+        {renderNextStep(plugin)}
       </span>
     ),
-    width: '110px',
-  },
-  {
-    id: 'origin',
-    header: t('Origin'),
-    cell: (plugin) => getOrigin(plugin) ?? '–',
-    width: '130px',
+    width: '260px',
     hideBelow: 'md',
   },
   {
@@ -138,9 +122,51 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       ),
     isEmpty: ({ tag }) => !tag,
     width: '110px',
-    hideBelow: 'md',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'shared',
+    header: t('Managed by'),
+    cell: ({ is_global, organization_name }) => (
+      <span className="column min-0 snug">
+        <span className="truncate" title={organization_name}>
+          {organization_name || t('Built in')}
+        </span>
+        <span className="text-sm truncate">{is_global ? t('Shared with all') : t('Not shared')}</span>
+      </span>
+    ),
+    width: '150px',
+    hideBelow: 'lg',
   },
 ]
+
+/** Origin and version of a plugin, linked if it is a web page. */
+function Source({ plugin }: { plugin: Plugin }) {
+  const { url, tag } = plugin
+  const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
+  if (!url) return origin
+  const [text] = url.replace(/^(https?:\/\/(www\.)?|file:)/, '').split('?')
+  return (
+    <span className="column min-0 snug">
+      <span className="truncate">{origin}</span>
+      {/^https?:/.test(url) ? (
+        <a
+          className={`${classes.source} text-sm truncate`}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          title={url}
+        >
+          {text}
+        </a>
+      ) : (
+        <code className="text-sm truncate" title={url}>
+          {text}
+        </code>
+      )}
+    </span>
+  )
+}
 
 /**
  * Returns the URL of an icon that may be loaded: an inline image or a path on the server. An icon on a third-party host

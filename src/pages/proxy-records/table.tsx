@@ -25,6 +25,8 @@ const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   </span>
 )
 
+const STATUS_WIDTH = { minWidth: 76 }
+
 const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
   {
     id: 'domain',
@@ -68,7 +70,10 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
     header: t('Status'),
     cell: (proxy, { renderNextStep }) => (
       <span className="inline-row wrap gap-4-12">
-        <ProxyStatusBadge status={proxy.status} />
+        {/* As wide as any status, so that the buttons after it are aligned. */}
+        <span style={STATUS_WIDTH}>
+          <ProxyStatusBadge status={proxy.status} />
+        </span>
         {renderNextStep(proxy)}
       </span>
     ),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { serveList } from '../../testing/fake-api'
-import { buildListedMember, buildRole, ORGANIZATION_ID } from '../../testing/fixtures'
+import { listRequests, onRequest, serveList } from '../../testing/fake-api'
+import { buildListedMember, buildRole, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const PATH = `/organizations/${ORGANIZATION_ID}/roles`
@@ -20,4 +20,52 @@ it('shows the avatars of the first six members of a role, and the number of all'
   const avatars = [...row.element().querySelectorAll<HTMLElement>('[data-letters]')]
   expect(avatars.map(({ dataset }) => dataset.letters)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   await expect.element(page.getByRole('row', { name: /Data/ })).toHaveTextContent(/No members/)
+})
+
+const PROJECTS = [
+  { id: 1, name: 'Web' },
+  { id: 2, name: 'App' },
+]
+
+function serveRules(count: number): void {
+  const teams = Array.from(
+    { length: count },
+    (_, index) => PROJECTS[index] ?? { id: index + 1, name: 'Other' },
+  )
+  onRequest(`GET /api/organizations/${ORGANIZATION_ID}/`, () => ({
+    body: { ...signedInUser.organization, teams },
+  }))
+  for (const { id } of teams) {
+    const rules = [
+      { role: buildRole(1).id, resource: 'survey', access_level: 'editor' },
+      { role: null, resource: 'survey', access_level: 'none' },
+      ...(id === 2 ? [{ role: buildRole(1).id, resource: 'person', access_level: 'viewer' }] : []),
+    ]
+    onRequest(`GET /api/projects/${id}/resource_access_controls/`, () => ({
+      body: { access_controls: rules },
+    }))
+  }
+  serveList(`/api${PATH}/`, [buildRole(1, { name: 'Support' }), buildRole(2, { name: 'Data' })])
+}
+
+it('shows the access of a role, with one request for each project', async () => {
+  serveRules(2)
+  await renderPage(PATH)
+  const access = page.getByRole('cell', { name: /Editor in 2 projects/ })
+  await expect.element(access).toHaveTextContent('Editor in 2 projects and Viewer in 1 project')
+  await expect.element(access).toHaveTextContent(/Surveys, Persons and events$/)
+  await expect.element(page.getByRole('row', { name: /Data/ })).toHaveTextContent(/Same as all members/)
+  expect(listRequests('GET', '/api/projects/1/resource_access_controls/')).toHaveLength(1)
+})
+
+it.each([
+  ['the server has no access rules', 0],
+  ['the organization has many projects', 6],
+])('shows no access if %s', async (_, count) => {
+  serveRules(count || 1)
+  if (count === 0)
+    onRequest('GET /api/projects/1/resource_access_controls/', () => ({ status: 404, body: {} }))
+  await renderPage(PATH)
+  await expect.element(page.getByRole('row', { name: /Support/ })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Access' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { IconKey, IconRobot } from '@tabler/icons-react'
+import { IconRobot } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
@@ -73,12 +73,5 @@ export const serviceAccountNav: NavEntry = {
   within: 'organization',
   href: (id) => `/organizations/${id}/service_accounts`,
   isSecondary: true,
-}
-
-export const apiKeyNav: NavEntry = {
-  label: t('All API keys'),
-  icon: IconKey,
-  within: 'organization',
-  href: (id) => `/organizations/${id}/api_keys`,
-  isSecondary: true,
+  tabs: [{ label: t('All API keys'), href: (id) => `/organizations/${id}/api_keys` }],
 }

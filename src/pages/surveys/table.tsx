@@ -63,18 +63,14 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'type',
     header: t('Type'),
-    cell: ({ type }) => {
-      const label = getOptionLabel(TYPE_OPTIONS, type)
-      return (
-        <span className="row" title={label} data-hint>
-          <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
-            <path d={TYPE_ICONS[type]} />
-          </svg>
-          {/* Most surveys are popovers. */}
-          <span className={type === 'popover' ? 'visually-hidden' : ''}>{label}</span>
-        </span>
-      )
-    },
+    cell: ({ type }) => (
+      <span className="row">
+        <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
+          <path d={TYPE_ICONS[type]} />
+        </svg>
+        {getOptionLabel(TYPE_OPTIONS, type)}
+      </span>
+    ),
     width: '164px',
     hideBelow: 'md',
   },
@@ -90,7 +86,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'start_date',
     header: t('Launched'),
-    cell: ({ start_date }) => <RelativeTime at={start_date} />,
+    cell: ({ start_date }) => <RelativeTime at={start_date} day />,
     sort: { asc: 'start_date', desc: '-start_date', first: 'desc' },
     width: '118px',
     hideBelow: 'md',
@@ -105,7 +101,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
             <Avatar user={created_by} />
           </span>
         )}
-        <RelativeTime at={created_at} />
+        <RelativeTime at={created_at} day />
       </span>
     ),
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc', isDefault: true },
@@ -115,7 +111,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'end_date',
     header: t('Ended'),
-    cell: ({ end_date }) => <RelativeTime at={end_date} />,
+    cell: ({ end_date }) => <RelativeTime at={end_date} day />,
     sort: { asc: 'end_date', desc: '-end_date', first: 'desc' },
     width: '126px',
     hiddenByDefault: true,

@@ -1,4 +1,4 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
@@ -56,8 +56,11 @@ export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
   if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
   if (lists.every(({ data }) => data?.results.length === 0))
     return (
-      <EmptyState title={t('No deleted records')}>
-        {t('What you delete appears here: {kinds}.', {
+      <EmptyState
+        title={t('No deleted records')}
+        picture={<IconTrash size={48} stroke={1.2} className="mb-12 soft" aria-hidden />}
+      >
+        {t('Includes {kinds}.', {
           kinds: formatList(kinds.map(({ label }) => inSentence(label))),
         })}
       </EmptyState>

@@ -6,17 +6,19 @@ interface Props {
   at: string | null | undefined
   /** Shows the absolute time, to the minute. */
   full?: boolean
+  /** Shows times before today as days. */
+  day?: boolean
   /** Text if there is no time. */
   none?: string
 }
 
 /** Relative time, updated while visible. An invalid timestamp is displayed as is. */
-export function RelativeTime({ at, full = false, none = '–' }: Props) {
+export function RelativeTime({ at, full = false, day = false, none = '–' }: Props) {
   const timestamp = new Date(at ?? Number.NaN)
   const isInstant = !Number.isNaN(timestamp.getTime())
   const text = useLiveText((now, zone) => {
     if (!at || !isInstant) return at || none
-    return full ? formatTimestamp(timestamp, zone) : formatRelativeTime(timestamp, now, zone)
+    return full ? formatTimestamp(timestamp, zone) : formatRelativeTime(timestamp, now, zone, day ? 0 : 7)
   })
   return at && isInstant ? <TimestampText at={at}>{text}</TimestampText> : text
 }

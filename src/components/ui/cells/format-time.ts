@@ -15,10 +15,10 @@ const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
   relativeFormat({ numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit)
 
 /**
- * Formats a time within a week relative to now: `3 days ago`, and any other as a day: `1 May`, `1 May 2025` of another
- * year. From one day on, counts calendar days in the zone.
+ * Formats a time within fewer than `relativeDays` relative to now: `3 days ago`, and any other as a day: `1 May`,
+ * `1 May 2025` of another year. From one day on, counts calendar days in the zone.
  */
-export function formatRelativeTime(timestamp: Date, now: Date, zone: string): string {
+export function formatRelativeTime(timestamp: Date, now: Date, zone: string, relativeDays = 7): string {
   const seconds = (timestamp.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
   if (seconds < SKEW && size < MINUTE) return t('just now')
@@ -27,7 +27,7 @@ export function formatRelativeTime(timestamp: Date, now: Date, zone: string): st
   const [here, there] = [getZonedNow(now, zone), toZonedTime(timestamp, zone)]
   const days = dayNumber(there) - dayNumber(here)
   if (size < DAY || days === 0) return formatRelative(Math.trunc(seconds / HOUR), 'hour')
-  if (Math.abs(days) < 7) return formatRelative(days, 'day')
+  if (Math.abs(days) < relativeDays) return formatRelative(days, 'day')
   const isThisYear = here.getUTCFullYear() === there.getUTCFullYear()
   return isThisYear ? formatDayOfYear(timestamp, zone) : formatDay(timestamp, zone)
 }

@@ -50,7 +50,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
   const { findings: issues, fine, unknown } = preflight
   const groups = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
   const [worst] = groups
-  const state = worst && worst.severity !== 'note' ? worst.severity : 'passed'
+  const state = worst?.severity === 'error' ? 'error' : 'passed'
   const Icon = ICONS[state]
   return (
     <>
@@ -69,7 +69,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
                 <CheckRow
                   key={`${issue.field} ${issue.message}`}
                   state={severity}
-                  hasIcon={issues.length > 1}
+                  hasIcon={severity !== 'error' || issues.length > 1}
                 >
                   <FindingText project_id={project_id} id={id} finding={issue} />
                 </CheckRow>
@@ -99,7 +99,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
           </ul>
         </Section>
       )}
-      <details className="soft" open={state === 'passed'}>
+      <details className="soft" open={!worst || worst.severity === 'note'}>
         <summary data-tone="success">
           <IconCircleCheckFilled size={18} aria-hidden />
           {tn(fine.length, '{n} check passed', '{n} checks passed')}
@@ -158,9 +158,9 @@ function FindingText({
         {surveys.length > 0 ? (
           <>
             <b className="medium">{message}</b>
-            <span className="flex wrap gap-4">
-              {surveys.slice(0, shown).map(({ id, name }, index) => (
-                <span key={id}>
+            <ul className="bullets">
+              {surveys.slice(0, shown).map(({ id, name }) => (
+                <li key={id}>
                   <Link
                     className="accent no-underline hover-underline"
                     to="/projects/$project_id/surveys/$id"
@@ -168,20 +168,21 @@ function FindingText({
                   >
                     {name}
                   </Link>
-                  {index < surveys.length - 1 && <span className="soft">,</span>}
-                </span>
+                </li>
               ))}
               {surveys.length > shown && (
-                <Link
-                  className="accent no-underline hover-underline"
-                  to="/projects/$project_id/surveys"
-                  params={{ project_id }}
-                  search={{ state: 'running' }}
-                >
-                  {t('{count} more', { count: surveys.length - shown })}
-                </Link>
+                <li>
+                  <Link
+                    className="accent no-underline hover-underline"
+                    to="/projects/$project_id/surveys"
+                    params={{ project_id }}
+                    search={{ state: 'running' }}
+                  >
+                    {t('{count} more', { count: surveys.length - shown })}
+                  </Link>
+                </li>
               )}
-            </span>
+            </ul>
           </>
         ) : (
           <>

@@ -16,7 +16,7 @@ import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
 import classes from './gallery.module.css'
-import { TEMPLATE_KINDS } from './kinds'
+import { TEMPLATE_KINDS, type TemplateKind } from './kinds'
 import { findTemplates, parseTemplateKind, type SurveyTemplate } from './template'
 import { TEMPLATES, toDraft } from './templates'
 
@@ -108,18 +108,17 @@ const DARK_COLORS = {
   inputTextColor: '#eceeef',
 }
 
-/** Hues of the pictures, by the display or the type of the first question. */
-const HUES: Partial<Record<string, number>> = { number: 160, emoji: 80, single_choice: 255, open: 310 }
+/** Hues of the pictures by category, which are those of the buttons. */
+const HUES: Record<TemplateKind, number> = { metrics: 160, product: 255, business: 45, feedback: 310 }
 
 /** Card with the name and purpose of a template; the whole card is a link. */
 function TemplateCard({ template: { id, name, hint, kind, survey } }: { template: SurveyTemplate }) {
-  const [question] = survey.questions
   return (
     <li className={classes.card}>
       <div
         className={classes.thumbnail}
         data-thumbnail={id}
-        style={{ '--hue': HUES[String(question?.display ?? question?.type)] ?? 25 } as CSSProperties}
+        style={{ '--hue': HUES[kind] } as CSSProperties}
       />
       <h3 className="row gap-8 mb-4 text-lg">
         <Link

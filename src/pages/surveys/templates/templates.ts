@@ -18,7 +18,7 @@ export const findTemplate = (id: string) => TEMPLATES.find((template) => templat
 const BUTTONS: Record<TemplateKind, string> = {
   metrics: '#236848',
   product: '#1d5fbf',
-  business: '#8f5500',
+  business: '#a8480c',
   feedback: '#7a3fb5',
 }
 

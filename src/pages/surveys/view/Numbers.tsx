@@ -109,7 +109,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
           {
             label: (score?.rule ?? rule)?.name ?? '',
             value: score ? formatScore(score.rule.name, score.value) : undefined,
-            note: score && tn(score.count, '{n} rating', '{n} ratings'),
+            note: score && tn(score.count, '{n} rating, all time', '{n} ratings, all time'),
           },
           ...responses,
           last,

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listRequests, onRequest } from '../../testing/fake-api'
+import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const PATH = `/organizations/${ORGANIZATION_ID}/projects`
+const getHomePath = (id: number) => `/api/projects/${id}/home/`
+
+function serveProjects(count: number): void {
+  const projects = Array.from({ length: count }, (_, index) => ({
+    ...signedInUser.team,
+    id: index + 1,
+    name: `Project ${index + 1}`,
+  }))
+  onRequest(`GET /api${PATH}/`, () => ({
+    body: { count, next: null, previous: null, results: projects },
+  }))
+}
+
+it('shows the events of a few projects, with one request for each', async () => {
+  serveProjects(2)
+  for (const id of [1, 2])
+    onRequest(`GET ${getHomePath(id)}`, () => ({
+      body: {
+        event_count: id * 1200,
+        days: Array.from({ length: 14 }, () => ({ date: '2026-01-01', count: 3 })),
+        last_event_at: new Date(Date.now() - 7_200_000).toISOString(),
+      },
+    }))
+  await renderPage(PATH)
+  const row = page.getByRole('row', { name: /Project 2/ })
+  await expect.element(row).toHaveTextContent(/2,400/)
+  await expect.element(row).toHaveTextContent(/2 hours ago/)
+  await expect.element(row.getByRole('img', { name: 'Events in 14 days' })).toBeVisible()
+  expect(listRequests('GET', getHomePath(2))).toHaveLength(1)
+})
+
+it.each([
+  ['of many projects', 6, 0],
+  ['if the server has no figures', 2, 2],
+])('shows only the status %s', async (_, count, requests) => {
+  serveProjects(count)
+  await renderPage(PATH)
+  await expect.element(page.getByRole('row', { name: /Project 2/ })).toHaveTextContent(/Receiving events/)
+  await expect.element(page.getByRole('columnheader', { name: 'Last event' })).not.toBeInTheDocument()
+  expect([1, 2].flatMap((id) => listRequests('GET', getHomePath(id)))).toHaveLength(requests)
+})
