@@ -22,6 +22,8 @@ export function ReportFigures({
   /** Line below the score. */
   children: ReactNode
 }) {
+  // A change that may be chance is neither good nor bad.
+  const isSignificant = change?.verdict === 'significant'
   const Arrow = (change?.score ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
   return (
     <>
@@ -33,7 +35,7 @@ export function ReportFigures({
           {change?.score != null && (
             <span
               className="inline-row gap-2 text-sm medium numeric tone"
-              data-tone={change.score > 0 ? 'success' : change.score < 0 ? 'error' : 'neutral'}
+              data-tone={isSignificant ? (change.score > 0 ? 'success' : 'error') : 'neutral'}
               title={formatVerdict(change)}
             >
               {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
