@@ -102,7 +102,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
     id: 'projects',
     header: t('Projects'),
     cell: (organization) => <Projects of={organization} />,
-    width: '420px',
+    width: '320px',
     hideBelow: 'md',
   },
   {
