@@ -4428,7 +4428,6 @@ export type PluralText =
   | '{n} need attention'
   | '{n} paths'
   | '{n} pending invites'
-  | '{n} projects'
   | '{n} questions'
   | '{n} questions in order, {first} to {last}'
   | '{n} questions in order, {first} to {last}, unreachable'

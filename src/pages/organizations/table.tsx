@@ -38,19 +38,14 @@ export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }
 
-/** Number of projects, and the names of the first two with their initials. Some servers omit them. */
+/** Names of the first two projects, and the number of the others. Some servers omit them. */
 function Projects({ of: { teams } }: { of: Partial<Organization> }) {
   const names = (teams ?? []).map(({ name }) => String(name))
   if (names.length === 0) return '–'
   return (
-    <span className="row gap-16" title={names.join(', ')}>
-      <span className="flex-none">{tn(names.length, '{n} project', '{n} projects')}</span>
-      {names.slice(0, 2).map((name) => (
-        <span key={name} className="row min-0 gap-8">
-          <Initials name={name} />
-          <span className="text-color truncate">{name}</span>
-        </span>
-      ))}
+    <span className="row gap-6" title={names.join(', ')}>
+      <span className="truncate">{names.slice(0, 2).join(', ')}</span>
+      {names.length > 2 && <span className="flex-none">+{formatCount(names.length - 2)}</span>}
     </span>
   )
 }

@@ -3843,7 +3843,6 @@ export default {
   'This organization contains sample data.': '此组织包含示例数据。',
   'Token, settings and access of this project.': '此项目的令牌、设置和访问权限。',
   '{n} members': '{n} 位成员',
-  '{n} projects': '{n} 个项目',
   '{level} in {n} projects': '在 {n} 个项目中：{level}',
   'Same as all members': '与所有成员相同',
   Lag: '延迟',
