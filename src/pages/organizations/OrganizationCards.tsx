@@ -69,9 +69,7 @@ export function OrganizationCards({ organization }: { organization: Organization
   )
 }
 
-/**
- * Key figures, with what needs attention among the records of the cards: as a number only if these are all.
- */
+/** Key figures, with what needs attention among the records of the cards: as a number only if these are all. */
 function Figures({
   organization,
   people: { reason, members, invites },

@@ -124,7 +124,7 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
       const sent = sql`FROM (
         SELECT events.distinct_id AS distinct_id, events.timestamp AS timestamp FROM events
         WHERE ${isReported} AND events.event = 'survey sent'
-        ORDER BY events.survey_id, events.survey_response, events.timestamp DESC, toUInt128(events.uuid) DESC
+        ORDER BY events.survey_id, events.survey_response, ${LATEST} DESC
         LIMIT 1 BY events.survey_id, events.survey_response) AS events`
       const totals = sql`toUInt32(count()) AS total_count, ${formatInstant('min(events.timestamp)')} AS first_seen,
         ${formatInstant('max(events.timestamp)')} AS last_seen`
