@@ -30,7 +30,7 @@ interface BarChartProps<P extends ChartPoint> {
   label: string
   /** See `ChartFigure`. */
   isLabelHidden?: boolean | undefined
-  /** Oldest first. */
+  /** Oldest first. Empty while loading: the chart is as high as with points. */
   points: readonly P[]
   /** Header of the values in the table: `Responses`. */
   valueLabel: string
@@ -56,6 +56,10 @@ interface BarChartProps<P extends ChartPoint> {
 
 /** Maximum number of labels below the axis. */
 const LABELS = 6
+/** Default height of the plot in px. */
+const HEIGHT = 140
+/** Height of the axis in px: `.ticks`. */
+const AXIS = 22
 
 /** Returns the indices of the points with a label: evenly spaced, and the first and the last of many. */
 const getLabeled = (count: number): number[] =>
@@ -78,7 +82,11 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
       asTable={asTable}
       table={<PointTable {...props} />}
     >
-      {points.length > 0 && <Plot {...props} />}
+      {points.length > 0 ? (
+        <Plot {...props} />
+      ) : (
+        <div style={{ blockSize: (props.height ?? HEIGHT) + AXIS }} />
+      )}
       {legend && (
         <ul className={classes.legend}>
           {legend.map(({ label, color }) => (
@@ -101,7 +109,7 @@ function Plot<P extends ChartPoint>({
   points,
   format = formatCount,
   range,
-  height = 140,
+  height = HEIGHT,
   onOpen,
 }: BarChartProps<P>) {
   const [hovered, setHovered] = useState<number | null>(null)

@@ -30,6 +30,9 @@ export const ChartButton = ({
   </ActionIcon>
 )
 
+/** Height in px of a caption of one line, with its margin: `.caption`. */
+export const CAPTION = 36
+
 /**
  * Chart with a title, and a button that shows its data as a table instead.
  *

@@ -27,8 +27,8 @@ interface LoadedFilters {
 }
 
 /**
- * Search, filters and list-level actions. Without a search and filters, the actions are in the page header, unless there
- * is a single row.
+ * Search, filters and list-level actions. Without a search and filters, the actions are in the page header, where a single
+ * row needs none.
  */
 function Toolbar<Row>({
   table,
@@ -43,11 +43,13 @@ function Toolbar<Row>({
   const isFiltered = filters.some(({ name }) => list.search[name] !== undefined)
   // On a phone. An active filter is visible.
   const [isOpen, setOpen] = useState(isFiltered)
-  const { data } = list.query
-  const isEmpty = data !== undefined && data.count === 0 && !list.filtered
+  const count = list.query.data?.count
   const header = useToolsElement()
-  const tools = !isEmpty && (
-    <div className="row push gap-4">
+  const isInHeader = !search && filters.length === 0
+  const isUseless = !list.filtered && (count === 0 || (isInHeader && count === 1 && !list.search.columns))
+  const tools = (
+    // Useless tools keep their space, so that nothing moves when the list is loaded.
+    <div className="row push gap-4" style={isUseless ? { visibility: 'hidden' } : undefined}>
       {filters.length > 0 && (
         <ActionIcon
           variant={isFiltered ? 'light' : 'subtle'}
@@ -65,10 +67,7 @@ function Toolbar<Row>({
       <ExportButton table={table} list={list} />
     </div>
   )
-  if (!search && filters.length === 0) {
-    const isSingle = data?.count === 1 && !list.search.columns
-    return header && !isSingle && createPortal(tools, header)
-  }
+  if (isInHeader) return header && createPortal(tools, header)
   return (
     <div className="row wrap gap-8 mb-12">
       {search && <ListSearchField list={list} label={search} />}

@@ -15,7 +15,6 @@ import { t, tn } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
 
 const REFRESH_MS = 30_000
-const HEIGHT = 96
 const INTERVAL_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
 const LABELS: Record<EventCounts['interval'], string> = {
@@ -48,23 +47,19 @@ export function EventVolume({
   return (
     <div className="mb-16">
       <Card title={label} isTitleHidden>
-        <div style={{ minHeight: HEIGHT + 58 }}>
-          {data && (
-            <BarChart
-              label={label}
-              note={describe(data, filters.after === undefined && filters.before === undefined)}
-              valueLabel={t('Events')}
-              periodLabel={data.interval === 'day' ? t('Day (UTC)') : t('Time')}
-              height={HEIGHT}
-              points={buildPoints(data, zone)}
-              onOpen={
-                data.interval === 'minute'
-                  ? undefined
-                  : ({ start, end }) => onNarrow({ after: new Date(start - 1).toISOString(), before: end })
-              }
-            />
-          )}
-        </div>
+        <BarChart
+          label={label}
+          note={data ? describe(data, filters.after === undefined && filters.before === undefined) : '\u00a0'}
+          valueLabel={t('Events')}
+          periodLabel={data?.interval === 'day' ? t('Day (UTC)') : t('Time')}
+          height={96}
+          points={data ? buildPoints(data, zone) : []}
+          onOpen={
+            data?.interval === 'minute'
+              ? undefined
+              : ({ start, end }) => onNarrow({ after: new Date(start - 1).toISOString(), before: end })
+          }
+        />
       </Card>
     </div>
   )

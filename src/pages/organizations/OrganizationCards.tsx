@@ -21,7 +21,7 @@ import {
 import { describeLogEntry, getEntryName, getRecordHref } from '../../components/home/log-labels'
 import { formatInvites, PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
-import { Card, CardBones, CardGrid, CardRow } from '../../components/ui/card/Card'
+import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -102,7 +102,8 @@ function Figures({
     reason === null && {
       label: t('Members'),
       href: `${path}/members`,
-      value: format(members.data?.count, members.error),
+      // Not before the second line, which may need two lines on a phone.
+      value: format(invites.isPending && !invites.isError ? undefined : members.data?.count, members.error),
       note: invites.data && formatInvites(invites.data).filter(Boolean).join(', '),
     },
     !isDenied.domains && {
@@ -136,7 +137,7 @@ function Figures({
 /** First steps in an organization that has only one member and receives no events; otherwise the given content. */
 function GettingStarted({
   organization,
-  people: { members, invites },
+  people: { reason, members, invites },
   otherwise,
 }: {
   organization: Organization
@@ -148,38 +149,33 @@ function GettingStarted({
   const [project] = projects
   if (projects.some(({ ingested_event }) => ingested_event) || (members.data && members.data.count > 1))
     return otherwise
-  if (members.isError || invites.isError) return otherwise
-  // Of the same height, so that nothing moves when they are loaded.
-  if (!members.data || !invites.data)
-    return (
-      <Card title={t('Get started')} flush>
-        <CardBones count={3} />
-      </Card>
-    )
+  if (reason !== null || members.isError || invites.isError) return otherwise
+  const isLoading = !members.data || !invites.data
+  const steps = [
+    {
+      label: project ? t('Send your first event') : t('Create a project'),
+      note: project ? project.name : t('Projects contain surveys, feature flags and exports.'),
+      href: project ? `/projects/${project.id}` : `${path}/projects/new`,
+      isDone: false,
+    },
+    {
+      label: t('Invite members'),
+      note: t('Colleagues can edit surveys and read their results.'),
+      href: `${path}/invites/new`,
+      isDone: Boolean(invites.data?.count),
+    },
+    {
+      label: t('Set up notifications'),
+      note: t('Receive survey responses and export failures by email, Slack or webhook.'),
+      href: `${path}/notifications`,
+      isDone: false,
+    },
+  ]
   return (
-    <SetupChecklist
-      title={t('Get started')}
-      steps={[
-        {
-          label: project ? t('Send your first event') : t('Create a project'),
-          note: project ? project.name : t('Projects contain surveys, feature flags and exports.'),
-          href: project ? `/projects/${project.id}` : `${path}/projects/new`,
-          isDone: false,
-        },
-        {
-          label: t('Invite members'),
-          note: t('Colleagues can edit surveys and read their results.'),
-          href: `${path}/invites/new`,
-          isDone: invites.data.count > 0,
-        },
-        {
-          label: t('Set up notifications'),
-          note: t('Receive survey responses and export failures by email, Slack or webhook.'),
-          href: `${path}/notifications`,
-          isDone: false,
-        },
-      ]}
-    />
+    // It keeps its space while loading, so that nothing moves.
+    <div style={isLoading ? { visibility: 'hidden' } : undefined}>
+      <SetupChecklist title={t('Get started')} steps={steps} />
+    </div>
   )
 }
 

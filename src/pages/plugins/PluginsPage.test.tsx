@@ -129,24 +129,13 @@ describe('tabs of the plugin groups', () => {
     await expect.element(list).not.toHaveAttribute('data-after')
   })
 
-  it.each([340, 360, 390, 412])('are cut through a label at %i px', async (width) => {
+  it('fade out at the end on a narrow screen', async () => {
     onTestFinished(() => page.viewport(1280, 800))
-    await page.viewport(width, 844)
+    await page.viewport(390, 844)
     await renderPage(`${HOME}/plugins`)
-    await expect.poll(tabTexts).toEqual(COUNTED)
     const list = tabs().getByRole('list')
     await expect.element(list).toHaveAttribute('data-after')
     await expect.element(list).not.toHaveAttribute('data-before')
-    const edge = list.element().getBoundingClientRect().right
-    const shares = tabs()
-      .getByRole('link')
-      .elements()
-      .map((link) => {
-        const { left, right } = link.getBoundingClientRect()
-        const space = Number.parseFloat(getComputedStyle(link).paddingLeft)
-        return (edge - left - space) / (right - left - 2 * space)
-      })
-    expect(shares.some((share) => share > 0.25 && share < 0.75)).toBe(true)
   })
 
   it('are below the note that plugins do not run, with what to use instead', async () => {

@@ -78,7 +78,7 @@ export function ProjectHomePage() {
       {loadedProject && <QueryState query={project} what={t('This project')} />}
       <HomeStats project_id={project_id} queries={queries} />
       <CardGrid>
-        {project.data && (isWaiting || wasWaiting) ? (
+        {isWaiting || wasWaiting || (project.isPending && loadedProject?.ingested_event === false) ? (
           <InstallCard project={project.data} home={queries.home.data} />
         ) : (
           <EventsCard queries={queries} />

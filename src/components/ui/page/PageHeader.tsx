@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { createStore } from '../../../lib/store'
 import classes from './page.module.css'
@@ -25,8 +25,19 @@ interface Props {
 
 const toolsElement = createStore<HTMLElement | null>(null)
 
-/** Container for the tools of a list that has no search and no filters: at the end of the tabs, or in the page header. */
-export const useToolsElement = toolsElement.use
+/**
+ * Returns the container for the tools of a list that has no search and no filters: at the end of the tabs, or in the page
+ * header. It is known before the first paint, so that nothing moves.
+ */
+export function useToolsElement(): HTMLElement | null {
+  const [element, setElement] = useState(toolsElement.current)
+  useLayoutEffect(() => {
+    const update = () => setElement(toolsElement.current())
+    update()
+    return toolsElement.subscribe(update)
+  }, [])
+  return element
+}
 
 /** Ref of such a container. The last one of a page is used. */
 export const setToolsElement = toolsElement.set

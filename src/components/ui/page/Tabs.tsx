@@ -5,35 +5,8 @@ import { formatCount } from '../cells/format-number'
 import { setToolsElement } from './PageHeader'
 import classes from './Tabs.module.css'
 
-/** Space beside the label of a tab on a narrow screen in px: by default, and its limits. */
-const [SPACE, SPACE_MIN, SPACE_MAX] = [9, 4, 24]
-/** Distance of the edge from the middle of a label that is small enough, in widths of the label. */
-const ENOUGH = 0.2
 /** Width of the part that fades out in px: `Tabs.module.css`. */
 const FADE = 32
-
-/**
- * Sets the space beside the labels of tabs so that all fit, or else so that the edge cuts through the middle of a label,
- * which shows that there are more.
- */
-function fitTabs(list: HTMLElement): void {
-  const before = Number.parseFloat(list.style.getPropertyValue('--tab-space')) || SPACE
-  const widths = Array.from(list.children, (tab) => tab.getBoundingClientRect().width - 2 * before)
-  const total = widths.reduce((sum, width) => sum + width, 0)
-  const fitting = (list.clientWidth - total) / (2 * widths.length)
-  // The space with which the edge is nearest to the middle of each label, and its distance in widths of the label.
-  const [best] = widths
-    .map((width, index) => {
-      const start = widths.slice(0, index).reduce((sum, other) => sum + other, 0)
-      const middle = (list.clientWidth - start - width / 2) / (2 * index + 1)
-      const space = Math.min(SPACE_MAX, Math.max(SPACE_MIN, middle))
-      const distance = (Math.abs(middle - space) * (2 * index + 1)) / width
-      return { space, distance: Math.max(distance, ENOUGH) }
-    })
-    .sort((a, b) => a.distance - b.distance || Math.abs(a.space - SPACE) - Math.abs(b.space - SPACE))
-  const space = fitting >= SPACE_MIN ? Math.min(fitting, SPACE) : (best?.space ?? SPACE)
-  list.style.setProperty('--tab-space', `${space}px`)
-}
 
 /**
  * Returns the ref of a list of tabs, which scrolls sideways on a narrow screen: the current tab is scrolled into view
@@ -51,7 +24,6 @@ function useScrollingTabs(dependency: string | undefined) {
       list.toggleAttribute('data-after', rest > 1)
     }
     const arrange = () => {
-      fitTabs(list)
       const tab = list.querySelector<HTMLElement>('[aria-current]')
       const { offsetLeft = 0, offsetWidth = 0 } = tab ?? {}
       const isHidden = offsetLeft + offsetWidth > list.clientWidth - FADE
@@ -105,7 +77,7 @@ export function Tabs({
               {view.label}{' '}
               {view.count !== undefined && view.count !== 0 && (
                 <span className={classes.count} data-loading={view.count === null || undefined}>
-                  {view.count !== null && formatCount(view.count)}
+                  {view.count === null ? '000' : formatCount(view.count)}
                   {view.countLabel && <VisuallyHidden>{view.countLabel}</VisuallyHidden>}
                 </span>
               )}
@@ -117,13 +89,18 @@ export function Tabs({
   )
 }
 
-/** Tabs of a page with paths of their own, each with the number of its records if it is known. */
+/** Tabs of a page with paths of their own, each with the number of its records if it has one. */
 export function PathTabs({
   label,
   tabs,
 }: {
   label: string
-  tabs: { to: string; label: string; count?: number | undefined }[]
+  tabs: {
+    to: string
+    label: string
+    /** Number of records; null while loading, undefined without one. */
+    count?: number | null | undefined
+  }[]
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useScrollingTabs(path)
@@ -138,7 +115,9 @@ export function PathTabs({
                 {count !== undefined && (
                   <>
                     {' '}
-                    <span className={classes.count}>{formatCount(count)}</span>
+                    <span className={classes.count} data-loading={count === null || undefined}>
+                      {formatCount(count ?? 0)}
+                    </span>
                   </>
                 )}
               </Link>

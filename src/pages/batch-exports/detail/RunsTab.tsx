@@ -91,7 +91,7 @@ export function RunsTab({
   const narrowed = status !== undefined || backfill !== undefined
   return (
     <>
-      <div className="row wrap gap-8 mb-12">
+      <div className="filters row wrap gap-8 mb-12">
         <NativeSelect
           aria-label={t('Status')}
           value={status ?? ''}

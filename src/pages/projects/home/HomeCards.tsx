@@ -113,13 +113,24 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
   )
 }
 
+/** Hidden until the project is loaded: its token has the same length. */
+const LOADING_PROJECT = { id: 0, api_token: `phc_${'0'.repeat(43)}` }
+
 /** Card of a project without events: the code to send the first one, and the state, which changes by itself. */
-export function InstallCard({ project, home }: { project: Project; home: ProjectHome | null | undefined }) {
+export function InstallCard({
+  project: loaded,
+  home,
+}: {
+  /** Undefined while loading. */
+  project: Project | undefined
+  home: ProjectHome | null | undefined
+}) {
+  const project = loaded ?? LOADING_PROJECT
   const { last_event_at, last_event_library } = home ?? {}
   const isReceiving = Boolean(last_event_at)
   return (
     <Card title={t('Send your first event')} span="two" action={<EventStatus isReceiving={isReceiving} />}>
-      <div className="stack content-start gap-12">
+      <div className="stack content-start gap-12" style={loaded ? undefined : { visibility: 'hidden' }}>
         {isReceiving ? (
           <p className="flush">
             {last_event_library

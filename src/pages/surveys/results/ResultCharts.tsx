@@ -2,6 +2,7 @@ import '../../../components/charts/chart-colors.css'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
+import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
@@ -135,7 +136,7 @@ export function TrendChart({
   /** Range of the results. */
   days: DayRange
   table: boolean
-  /** Height of the plot in px. */
+  /** Height of the plot in px, with the remark above it if there is no title. */
   height?: number | undefined
   isTitled?: boolean
 }) {
@@ -179,7 +180,7 @@ export function TrendChart({
       note={notes.join(' · ')}
       change={isTitled && rule && <ScoreChange rule={rule} trend={trend} />}
       asTable={table}
-      {...(height !== undefined && { height })}
+      {...(height !== undefined && { height: !isTitled && notes.length > 0 ? height - CAPTION : height })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { BarChart } from '../../../components/charts/BarChart'
+import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import { type ChartPart, formatShares, sumParts } from '../../../components/charts/chart'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
@@ -34,8 +35,8 @@ import { computeTrend, describePeriod, formatTrendTitle, groupByPeriod, type Res
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
 
-/** Height of a chart in px. */
-const PLOT = 132
+/** Height of a chart in px, with the remark above it if it has one: its periods change while responses are loaded. */
+const PLOT = 162
 /** Height of the axis of a chart in px. */
 const AXIS = 22
 
@@ -398,7 +399,7 @@ function ResponsesOverTime({
       label={formatTrendTitle(t('Responses'), unit)}
       isLabelHidden
       valueLabel={t('Responses')}
-      height={height}
+      height={cut ? height - CAPTION : height}
       points={periods.map(({ start, responses }) => {
         const { isCurrent, isCut, ...names } = describePeriod(start, unit, zone, days)
         return {

@@ -74,6 +74,8 @@ function FilterBar({
       {(languages.length > 1 || language !== null) && (
         <NativeSelect
           aria-label={t('Language')}
+          // The languages of the responses are known later than those of the survey.
+          w={150}
           value={language ?? ''}
           onChange={({ currentTarget: { value } }) => set({ language: value === '' ? null : value })}
           data={[

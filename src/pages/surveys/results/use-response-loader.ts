@@ -9,8 +9,6 @@ import { parseResponsePage, type ResponsePage, type ResultResponse } from './par
 const MAX_RESPONSES = 20_000
 /** Number of pages up to which live updates load them again; for more, the user refreshes them. */
 const LIVE_PAGES = 2
-/** Size of the first page; small, so that results appear quickly. */
-const FIRST_PAGE = 100
 
 const NO_PAGES: ResponsePage[] = []
 const countResponses = (pages: readonly ResponsePage[]) =>
@@ -44,7 +42,7 @@ export function useResponseLoader(
   const loader = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam: offset, signal }) => {
-      const limit = offset === 0 ? FIRST_PAGE : Math.min(PAGE_MAX, MAX_RESPONSES - offset)
+      const limit = Math.min(PAGE_MAX, MAX_RESPONSES - offset)
       return parseResponsePage(await fetchResponses(params, range, { offset, limit }, signal), offset)
     },
     initialPageParam: 0,
