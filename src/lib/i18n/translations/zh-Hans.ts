@@ -4888,4 +4888,8 @@ export default {
   'Defaults for @current in API URLs.': 'API URL 中 @current 的默认值。',
   'Sent by': '发送方式',
   'Source project': '源项目',
+  Risk: '风险',
+  'all scopes, no expiry': '全部权限，永不过期',
+  '{n} expired': '{n} 个已过期',
+  '{n} with all scopes and no expiry': '{n} 个拥有全部权限且永不过期',
 } satisfies Texts
