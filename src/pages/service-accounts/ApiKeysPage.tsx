@@ -19,7 +19,7 @@ import {
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { type ListPage, useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -43,17 +43,19 @@ const SOON_DAYS = 14
 const expiresSoon = ({ expires_at }: ListedKey) =>
   expires_at !== null && Date.parse(expires_at) < Date.now() + SOON_DAYS * 86_400_000
 
-/** Reasons to review a key, as tags. */
-function Risks({ apiKey }: { apiKey: OrganizationApiKey }) {
-  const isKeyUnused = isUnused(apiKey)
-  if (!isUnlimited(apiKey) && !isKeyUnused) return '–'
-  return (
-    <span className="row wrap gap-2-8">
-      {isUnlimited(apiKey) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
-      {isKeyUnused && <StatusBadge>{t('unused')}</StatusBadge>}
+/** Member, or service account. */
+const Owner = ({ owner }: Pick<OrganizationApiKey, 'owner'>) =>
+  owner.is_service_account ? (
+    <span className="inline-row min-0 gap-10" title={getPersonName(owner)}>
+      <Avatar user={owner} />
+      <span className="column min-0 snug">
+        <span className="truncate">{owner.first_name}</span>
+        <span className="text-sm">{t('Service account')}</span>
+      </span>
     </span>
+  ) : (
+    <PersonName person={owner} />
   )
-}
 
 const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
   label: t('API keys'),
@@ -76,13 +78,17 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     {
       id: 'owner',
       header: t('Owner'),
-      cell: ({ owner }) => <PersonName person={owner} />,
+      cell: ({ owner }) => <Owner owner={owner} />,
     },
     {
       id: 'scopes',
       header: t('Permissions'),
-      cell: (key) => <span title={key.scopes.join(', ')}>{formatScopes(key)}</span>,
-      width: '150px',
+      cell: (key) => (
+        <span className="block break wrap-text" title={key.scopes.join(', ')}>
+          {formatScopes(key)}
+        </span>
+      ),
+      width: '160px',
       hideBelow: 'md',
     },
     {
@@ -107,7 +113,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
         <RelativeTime at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
       ),
       sort: { asc: 'last_used_at', desc: '-last_used_at' },
-      width: '128px',
+      width: '112px',
       hideBelow: 'sm',
     },
     {
@@ -119,14 +125,22 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
         return expiresSoon(key) ? <StatusBadge tone="warning">{time}</StatusBadge> : time
       },
       sort: { asc: 'expires_at', desc: '-expires_at' },
-      width: '128px',
+      width: '124px',
       hideBelow: 'sm',
     },
     {
       id: 'risk',
       header: t('Risk'),
-      cell: (key) => <Risks apiKey={key} />,
-      width: '170px',
+      cell: (key) =>
+        isUnlimited(key) || isUnused(key) ? (
+          <span className="row wrap gap-2-8">
+            {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
+            {isUnused(key) && <StatusBadge>{t('unused')}</StatusBadge>}
+          </span>
+        ) : (
+          '–'
+        ),
+      width: '160px',
     },
     {
       id: 'created_at',
@@ -205,9 +219,9 @@ function Summary({ list: { filtered, query } }: { list: ListPage<OrganizationApi
     unused > 0 && tn(unused, '1 unused', '{n} unused'),
   ]
   return (
-    <p className="flush mb-12 soft text-sm numeric">
+    <div className="mb-12 soft text-sm numeric">
       {isComplete ? [tn(count, '1 key', '{n} keys'), ...parts].filter(Boolean).join(' · ') : '\u00a0'}
-    </p>
+    </div>
   )
 }
 

@@ -124,7 +124,7 @@ it('lists all keys of the organization, and revokes those that the user may', as
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
   await renderPage(`${REPORT}?unused_days=30&columns=owner,revocation`)
-  await expect.element(page.getByText('Deploy bot (service account)').first()).toBeVisible()
+  await expect.element(page.getByTitle('Deploy bot (service account)')).toHaveTextContent('Service account')
   await expect.element(page.getByTitle('You, for this organization').first()).toBeVisible()
   expect(listRequests('GET', path)[0]?.query.get('unused_days')).toBe('30')
   await page.getByRole('button', { name: 'Actions for Laptop' }).click()
