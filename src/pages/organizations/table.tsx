@@ -61,16 +61,16 @@ function Projects({ of }: { of: Organization }) {
 /** Number of projects that receive events. */
 function EventStatus({ of }: { of: Organization }) {
   const projects = getProjects(of)
-  const { length: all } = projects
-  const { length: receiving } = projects.filter(({ ingested_event }) => ingested_event)
-  if (all === 0) return '–'
+  const n = projects.filter(({ ingested_event }) => ingested_event).length
+  const count = projects.length
+  if (count === 0) return '–'
   return (
-    <StatusBadge tone={receiving > 0 ? 'success' : 'neutral'} dot={receiving > 0}>
-      {receiving === all
-        ? t('Receiving events')
-        : receiving === 0
-          ? t('No events yet')
-          : t('{n} of {count} projects', { n: receiving, count: all })}
+    <StatusBadge tone={n > 0 ? 'success' : 'neutral'} dot={n > 0}>
+      {n === 0
+        ? t('No events yet')
+        : n === count
+          ? t('Receiving events')
+          : t('{n} of {count} projects', { n, count })}
     </StatusBadge>
   )
 }
