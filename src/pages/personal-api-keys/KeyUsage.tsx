@@ -53,7 +53,7 @@ export function McpConfiguration({ value }: { value: string | undefined }) {
 }
 
 const WAYS = [
-  { value: 'curl', label: 'cURL' },
+  { value: 'curl', label: t('First request') },
   { value: 'assistant', label: t('AI assistant (MCP)') },
 ] as const
 

@@ -84,7 +84,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       id: 'scopes',
       header: t('Permissions'),
       cell: (key) => (
-        <span className="block break wrap-text" title={key.scopes.join(', ')}>
+        <span className="block break wrap-text snug" title={key.scopes.join(', ')}>
           {formatScopes(key)}
         </span>
       ),
