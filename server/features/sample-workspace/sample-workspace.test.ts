@@ -320,6 +320,11 @@ describe('sample workspace that users have changed', () => {
       await call('POST', `/api/projects/${mobile.id}/surveys/`, { name: 'Own survey', type: 'popover' })
       const [user] = await getDb().select().from(userTable).where(eq(userTable.first_name, 'Priya'))
       await buildKey(getDb(), user?.id ?? 0)
+      const accounts = (await get(`${path}service_accounts/`)).results
+      const account = accounts.find(({ name }: { name: string }) => name === 'Deployments')
+      const used = account.keys.find(({ label }: { label: string }) => label === 'Release pipeline')
+      const roll = `${path}service_accounts/${account.id}/keys/${used.id}/roll/`
+      expect((await call('POST', roll, {})).status).toBe(200)
 
       expect(await call('DELETE', own.api)).toEqual({ status: 200, body: REMOVING })
       await waitForState(REMOVED)
@@ -330,6 +335,9 @@ describe('sample workspace that users have changed', () => {
       expect((await get(`/api/projects/${mobile.id}/surveys/`)).results).toMatchObject([
         { name: 'Own survey' },
       ])
+      const kept = (await get(`${path}service_accounts/`)).results
+      expect(kept).toMatchObject([{ name: 'Deployments', keys: [{ label: 'Release pipeline' }] }])
+      expect(kept[0].keys).toHaveLength(1)
       const members = (await get(`${path}members/`)).results
       expect(members.map((member: { user: { first_name: string } }) => member.user.first_name)).toEqual(
         expect.arrayContaining(['Owner', 'Priya']),
