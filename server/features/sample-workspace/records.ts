@@ -6,7 +6,10 @@ import type { SampleProject } from './surveys'
 
 /** IDs of the records of a sample workspace; those that others refer to by their key in the sample. */
 export interface SampleRecords {
+  /** Also service accounts. */
   users: number[]
+  /** Absent in a workspace of an earlier version. */
+  apiKeys?: string[]
   projects: Record<SampleProject, number>
   surveys: Record<string, string>
   /** Absent in a workspace of an earlier version. */

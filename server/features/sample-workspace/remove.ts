@@ -27,6 +27,7 @@ import type { Event } from '../events/event'
 import { buildProfileId, getEventDistinctIds } from '../events/person-resolution'
 import type { ActivityStore, DeletionStore } from '../events/store/event-store'
 import { isUsedBySurvey } from '../trash/purge'
+import { removeKeys } from './past-keys'
 import type { SampleRecords, StoredSample } from './records'
 import { DEFAULT_ORGANIZATION_NAME, SAMPLE_NAMES } from './sample-names'
 
@@ -65,7 +66,8 @@ export async function removeRecords(
   await removeByIds(tx, inviteTable, records.invites)
   await removeByIds(tx, roleTable, records.roles)
   await removeActivity(tx, records)
-  // A user who has an API key is used by someone.
+  await removeKeys(tx, records.apiKeys ?? [])
+  // A user who has another API key is used by someone.
   await tx
     .delete(userTable)
     .where(

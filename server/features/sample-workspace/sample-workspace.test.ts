@@ -226,6 +226,16 @@ describe('sample workspace', () => {
         )
       expect(lines.reduce((sum, rows) => sum + rows, 0)).toBe(runs.reduce((sum, { rows }) => sum + rows, 0))
 
+      const inOrganization = `/api/organizations/${own.organization}/`
+      const accounts = (await get(`${inOrganization}service_accounts/`)).results
+      expect(accounts.map(({ keys }: { keys: unknown[] }) => keys.length)).toEqual([1, 2])
+      // An expired key is not accepted, so it is not among the keys that reach the organization.
+      const keys = (await get(`${inOrganization}api_keys/?order=-created_at`)).results
+      const labels = keys.map(({ label }: { label: string }) => label)
+      expect(labels).toContain('Release pipeline')
+      expect(labels).not.toContain('Old release pipeline')
+      expect((await get(inOrganization)).member_count).toBe('12')
+
       const activity = (await get('/api/projects/1/surveys/activity/?limit=100')).results
       expect(
         new Set(activity.map(({ user }: { user: { first_name: string } }) => user.first_name)).size,
@@ -273,9 +283,11 @@ describe('sample workspace', () => {
       expect([organization.name, team.name]).toEqual(['My organization', 'Default project'])
       const inOrganization = `/api/organizations/${organization.id}/`
       expect(await names(`${inOrganization}projects/`)).toEqual(['Default project'])
-      for (const list of ['domains', 'invites', 'roles', 'proxy_records', 'plugins'])
+      for (const list of ['domains', 'invites', 'roles', 'proxy_records', 'plugins', 'service_accounts'])
         expect((await get(`${inOrganization}${list}/`)).results, list).toEqual([])
       expect(await names(`${inOrganization}members/`, 'level')).toHaveLength(2)
+      expect(await names(`${inOrganization}api_keys/`, 'label')).not.toContain('Terraform')
+      expect(await count('users', 'is_service_account')).toBe(0)
       expect(await count('events')).toBe(1)
       expect(await count('distinct_ids')).toBe(1)
       expect(await count('persons')).toBe(1)
@@ -308,6 +320,11 @@ describe('sample workspace that users have changed', () => {
       await call('POST', `/api/projects/${mobile.id}/surveys/`, { name: 'Own survey', type: 'popover' })
       const [user] = await getDb().select().from(userTable).where(eq(userTable.first_name, 'Priya'))
       await buildKey(getDb(), user?.id ?? 0)
+      const accounts = (await get(`${path}service_accounts/`)).results
+      const account = accounts.find(({ name }: { name: string }) => name === 'Deployments')
+      const used = account.keys.find(({ label }: { label: string }) => label === 'Release pipeline')
+      const roll = `${path}service_accounts/${account.id}/keys/${used.id}/roll/`
+      expect((await call('POST', roll, {})).status).toBe(200)
 
       expect(await call('DELETE', own.api)).toEqual({ status: 200, body: REMOVING })
       await waitForState(REMOVED)
@@ -318,6 +335,9 @@ describe('sample workspace that users have changed', () => {
       expect((await get(`/api/projects/${mobile.id}/surveys/`)).results).toMatchObject([
         { name: 'Own survey' },
       ])
+      const kept = (await get(`${path}service_accounts/`)).results
+      expect(kept).toMatchObject([{ name: 'Deployments', keys: [{ label: 'Release pipeline' }] }])
+      expect(kept[0].keys).toHaveLength(1)
       const members = (await get(`${path}members/`)).results
       expect(members.map((member: { user: { first_name: string } }) => member.user.first_name)).toEqual(
         expect.arrayContaining(['Owner', 'Priya']),

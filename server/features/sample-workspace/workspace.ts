@@ -8,6 +8,7 @@ import { type SampleContext, type SampleUsers, toPast } from './history'
 import { enqueueSampleStep } from './job-kind'
 import { createPastExports } from './past-exports'
 import { createPastFlags } from './past-flags'
+import { createKeys } from './past-keys'
 import { createOrganizationContent } from './past-organization'
 import { createPastReports, createPastSurveys } from './past-surveys'
 import { buildEmail, SAMPLE_PEOPLE, type SamplePersonKey } from './people'
@@ -40,8 +41,10 @@ export async function createSampleWorkspace(
   const content = await createOrganizationContent(context)
   const flags = await createPastFlags(context, projects)
   const surveys = await createPastSurveys(context, projects)
+  const { serviceAccounts, apiKeys } = await createKeys(context, projects)
   const records: SampleRecords = {
-    users: Object.values(users).map(({ id }) => id),
+    users: [...Object.values(users).map(({ id }) => id), ...serviceAccounts],
+    apiKeys,
     projects,
     ...content,
     flags,

@@ -30,7 +30,7 @@ import { presentServiceAccounts, type ServiceAccountRow } from './present'
 const scope = 'ServiceAccount'
 
 /** Domain of the placeholder addresses, which no mail server and no identity provider can have (RFC 2606). */
-const ADDRESS_DOMAIN = 'service-accounts.invalid'
+export const ADDRESS_DOMAIN = 'service-accounts.invalid'
 
 export const serviceAccountHandlers = ({ db, principals }: Deps): Handlers<typeof serviceAccounts> => {
   const present = async (row: ServiceAccountRow) => orNotFound((await presentServiceAccounts(db, [row]))[0])

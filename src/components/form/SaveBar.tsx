@@ -58,6 +58,7 @@ export function SaveBar<V extends FieldValues>({
   const [first, ...others] = getMessages(errors)
   const changed = changes?.(values)
   const isUnchanged = changed?.length === 0
+  const inactive = isUnchanged ? 'outlined-transparent shaded soft' : undefined
   return (
     <FormBar
       state={
@@ -79,7 +80,8 @@ export function SaveBar<V extends FieldValues>({
       {!primary && (
         <Button
           variant="default"
-          disabled={isBusy || reason !== null}
+          className={inactive}
+          disabled={isBusy || reason !== null || isUnchanged}
           aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
           onClick={onReview}
         >
@@ -93,7 +95,7 @@ export function SaveBar<V extends FieldValues>({
         type="submit"
         variant={primary || isUnchanged ? 'default' : 'filled'}
         // It looks inactive, but still validates the record.
-        className={isUnchanged ? 'outlined-transparent shaded soft' : undefined}
+        className={inactive}
         disabled={isBusy || reason !== null}
         aria-keyshortcuts="Control+S Meta+S"
       >

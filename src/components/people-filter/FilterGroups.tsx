@@ -188,7 +188,7 @@ function FilterShare({ number, words, group, onChange }: FilterShareProps) {
         min={0}
         max={100}
         clampBehavior="strict"
-        suffix=" %"
+        suffix="%"
         value={percent}
         onChange={(next) => {
           if (typeof next === 'number') write(next)

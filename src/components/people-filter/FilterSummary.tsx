@@ -1,10 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n/translate'
 import { CopyButton } from '../ui/cells/CopyButton'
 
-/** Sentence that describes the users targeted by the current form values, to read and to share. */
-export function FilterSummary({ title, children }: { title: string; children: string }) {
+/** Sentence that describes the users targeted by the current form values, to read and to share, with a chart below it. */
+export function FilterSummary({
+  title,
+  chart,
+  children,
+}: {
+  title: string
+  chart?: ReactNode
+  children: string
+}) {
   return (
     <div className="panel raised row wrap between gap-4-12 p-12-16">
       <h3 className="text-sm">{title}</h3>
@@ -14,6 +23,8 @@ export function FilterSummary({ title, children }: { title: string; children: st
           <Button
             size="compact-sm"
             variant="subtle"
+            // Its text ends where that of the card does.
+            mr={-8}
             leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
             onClick={copy}
           >
@@ -24,6 +35,7 @@ export function FilterSummary({ title, children }: { title: string; children: st
       <p role="status" className="full break">
         {children}
       </p>
+      {chart && <div className="full mt-4">{chart}</div>}
     </div>
   )
 }

@@ -24,6 +24,7 @@ import {
   formatFlagCall,
   getPayload,
   ON_PAYLOAD,
+  SDK_HINT,
 } from './conditions'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
@@ -147,6 +148,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
                 {
                   label: t('Usage in code'),
                   value: <CopyText text={formatFlagCall(flag.key, flag.filters)} label={t('the code')} />,
+                  hint: SDK_HINT,
                 },
                 {
                   label: t('Local evaluation'),

@@ -43,12 +43,14 @@ function serveOrganization(membership_level: number): void {
 it.each([1, 2])('has list tools and a pager only for several organizations: %i', async (count) => {
   serveOrganization(LEVELS.owner)
   const records = [
-    { id: ORGANIZATION_ID, name: 'Acme' },
+    { id: ORGANIZATION_ID, name: 'Acme', teams: [{ name: 'Shop', ingested_event: true }, { name: 'App' }] },
     { id: entry.id, name: 'Beta' },
   ].slice(0, count)
   serveList('/api/organizations/', records)
   await renderPage('/organizations')
-  await expect.element(page.getByRole('link', { name: /Acme/ })).toBeVisible()
+  const row = page.getByRole('row', { name: /Acme/ })
+  await expect.element(row).toHaveTextContent(/Shop, App/)
+  await expect.element(row).toHaveTextContent(/1 of 2 projects/)
   const pager = page.getByText(`1–${count} of ${count}`)
   await expect.poll(() => pager.elements().length).toBe(count - 1)
   const views = page.getByRole('button', { name: 'Views' })

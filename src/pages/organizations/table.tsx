@@ -38,15 +38,40 @@ export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }
 
-/** Names of the first two projects, and the number of the others. Some servers omit them. */
-function Projects({ of: { teams } }: { of: Partial<Organization> }) {
-  const names = (teams ?? []).map(({ name }) => String(name))
+/** Projects that the user can access. Some servers omit them. */
+const getProjects = ({ teams }: Partial<Organization>) => teams ?? []
+
+/** Initials and names of the first two projects, and the number of the others. */
+function Projects({ of }: { of: Organization }) {
+  const names = getProjects(of).map(({ name }) => String(name))
   if (names.length === 0) return '–'
+  const shown = names.slice(0, 2)
   return (
     <span className="row gap-6" title={names.join(', ')}>
-      <span className="truncate">{names.slice(0, 2).join(', ')}</span>
+      {shown.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may be identical.
+        <Initials key={index} name={name} />
+      ))}
+      <span className="truncate">{shown.join(', ')}</span>
       {names.length > 2 && <span className="flex-none">+{formatCount(names.length - 2)}</span>}
     </span>
+  )
+}
+
+/** Number of projects that receive events. */
+function EventStatus({ of }: { of: Organization }) {
+  const projects = getProjects(of)
+  const n = projects.filter(({ ingested_event }) => ingested_event).length
+  const count = projects.length
+  if (count === 0) return '–'
+  return (
+    <StatusBadge tone={n > 0 ? 'success' : 'neutral'} dot={n > 0}>
+      {n === 0
+        ? t('No events yet')
+        : n === count
+          ? t('Receiving events')
+          : t('{n} of {count} projects', { n, count })}
+    </StatusBadge>
   )
 }
 
@@ -101,11 +126,18 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
     hideBelow: 'md',
   },
   {
+    id: 'events',
+    header: t('Events'),
+    cell: (organization) => <EventStatus of={organization} />,
+    width: '160px',
+    hideBelow: 'md',
+  },
+  {
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '150px',
-    hideBelow: 'sm',
+    hiddenByDefault: true,
   },
 ]
 

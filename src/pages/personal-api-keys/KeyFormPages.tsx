@@ -27,7 +27,7 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import { McpConfiguration } from './McpConnection'
+import { McpConfiguration } from './KeyUsage'
 import {
   assistantKeyValues,
   createKeyValues,

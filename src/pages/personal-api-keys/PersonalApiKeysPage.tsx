@@ -4,7 +4,6 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { buildScopeNames, listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
-import { toAbsoluteUrl } from '../../api/session/session-store'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -14,13 +13,11 @@ import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { Card } from '../../components/ui/card/Card'
-import { CopyAction } from '../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { McpConnection } from './McpConnection'
+import { KeyUsage } from './KeyUsage'
 import { useKeyActions, useKeys } from './use-key-actions'
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
@@ -128,27 +125,7 @@ export function PersonalApiKeysPage() {
           hasCards
         />
       )}
-      {keys.length > 0 && (
-        <>
-          <McpConnection />
-          <QuickStart />
-        </>
-      )}
+      {keys.length > 0 && <KeyUsage />}
     </>
-  )
-}
-
-/** First request to the API, to be copied. */
-function QuickStart() {
-  const command = `curl ${toAbsoluteUrl('/api/users/@me/')} \\\n  -H "Authorization: Bearer YOUR_API_KEY"`
-  return (
-    <div className="mt-16">
-      <Card title={t('First request')}>
-        <div className="box sunken row wrap between align-start gap-8 p-10-12">
-          <pre className="min-0 text-sm mono pre-wrap break">{command}</pre>
-          <CopyAction label={t('Copy as cURL')} text={command} />
-        </div>
-      </Card>
-    </div>
   )
 }

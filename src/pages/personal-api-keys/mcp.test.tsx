@@ -20,7 +20,10 @@ beforeEach(() => {
 
 it('creates a read-only key for an assistant, and displays the configuration with it', async () => {
   await renderPage('/personal_api_keys')
-  await page.getByText('Connect an AI assistant (MCP)').click()
+  await expect
+    .element(page.getByRole('region', { name: 'First request' }))
+    .toHaveTextContent('/api/users/@me/')
+  await page.getByRole('button', { name: 'AI assistant (MCP)' }).click()
   const configuration = page.getByRole('region', { name: 'Assistant configuration' })
   await expect.element(configuration).toHaveTextContent(`${window.location.origin}/api/mcp`)
   await expect.element(configuration).toHaveTextContent('YOUR_API_KEY')
@@ -57,12 +60,14 @@ it('does not offer a connection on another server', async () => {
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, trash_days: undefined } }))
   await renderPage('/personal_api_keys')
   await expect.element(page.getByRole('table', { name: 'API keys' })).toBeVisible()
-  expect(page.getByText('Connect an AI assistant (MCP)').elements()).toEqual([])
+  await expect.element(page.getByRole('region', { name: 'First request' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'AI assistant (MCP)' }).elements()).toEqual([])
 })
 
 it('does not offer a key without the permission to create one', async () => {
   const narrow = { ...current, scopes: ['survey:read'] }
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, personal_api_key: narrow } }))
   await renderPage('/personal_api_keys')
+  await page.getByRole('button', { name: 'AI assistant (MCP)' }).click()
   await expect.element(page.getByRole('button', { name: 'Create read-only key' })).toBeDisabled()
 })

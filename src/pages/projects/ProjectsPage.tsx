@@ -2,22 +2,28 @@ import { IconDownload, IconFlask } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { ProjectHome } from '../../../contract/schemas/project-home'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { createMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { getLevelDenial } from '../../api/session/denial'
-import { useLevel } from '../../api/session/me'
+import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { type PageAction, toChange } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { useCellContext } from '../../components/data-table/table'
+import { Sparkline } from '../../components/charts/Sparkline'
+import classes from '../../components/data-table/data-table.module.css'
+import { type DataColumn, type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
-import { t } from '../../lib/i18n/translate'
-import { projectsTable, projectsTableWithoutFigures } from './table'
+import { t, tn } from '../../lib/i18n/translate'
+import { EventsBadge, projectsTable } from './table'
 import { useProjectActions } from './use-project-actions'
 
 /** Maximum number of listed projects whose figures are requested, each with one request. */
@@ -25,17 +31,122 @@ const FIGURES_MAX = 5
 
 const NONE: readonly ProjectBasic[] = []
 
+interface ProjectFigures {
+  /** Figures of the home pages by project; undefined while they are loading. */
+  homes: Readonly<Record<number, ProjectHome | undefined>>
+}
+
+const NO_HOMES: ProjectFigures['homes'] = {}
+
+/** An element, so that a number that replaces it does not count as moved. */
+const LOADING = <span className="skeleton" />
+
+/** Events of 14 days, with a chart of the days. */
+function EventsCell({ home, isReceiving }: { home: ProjectHome | undefined; isReceiving: boolean }) {
+  if (home?.event_count === null) return <EventsBadge isReceiving={isReceiving} />
+  return (
+    <span className={classes.charted} data-unlabeled>
+      <span>
+        <span className={classes.inTable}>{home ? formatCount(home.event_count) : LOADING}</span>
+        <span className={classes.inCard}>
+          {home ? tn(home.event_count, '{n} event in 14 days', '{n} events in 14 days') : LOADING}
+        </span>
+      </span>
+      {home?.days && (
+        <Sparkline values={home.days.map(({ count }) => count)} label={t('Events in 14 days')} />
+      )}
+    </span>
+  )
+}
+
+/** Number of batch exports, or of those that need attention. */
+function ExportsCell({ exports }: Pick<ProjectHome, 'exports'>) {
+  if (!exports?.count) return '–'
+  const { failing, stopped, retrying } = exports.states
+  const troubled = failing + stopped + retrying
+  return troubled > 0 ? (
+    <StatusBadge tone={failing + stopped > 0 ? 'error' : 'warning'}>
+      {tn(troubled, '{n} needs attention', '{n} need attention')}
+    </StatusBadge>
+  ) : (
+    formatCount(exports.count)
+  )
+}
+
+const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
+  {
+    id: 'events',
+    header: t('Events'),
+    headerNote: () => t('in 14 days'),
+    cell: ({ id, ingested_event }, { homes }) => <EventsCell home={homes[id]} isReceiving={ingested_event} />,
+    width: '200px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'responses',
+    header: t('Responses in 14 days'),
+    cell: ({ id }, { homes }) => {
+      const home = homes[id]
+      if (!home) return LOADING
+      return home.responses ? formatCount(home.responses.count) : '–'
+    },
+    width: '180px',
+    align: 'end',
+    hideBelow: 'md',
+  },
+  {
+    id: 'exports',
+    header: t('Batch exports'),
+    cell: ({ id }, { homes }) => {
+      const home = homes[id]
+      return home ? <ExportsCell exports={home.exports} /> : LOADING
+    },
+    width: '150px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'last_event',
+    header: t('Last event'),
+    cell: ({ id }, { homes }) => {
+      const home = homes[id]
+      return home ? <RelativeTime at={home.last_event_at} /> : LOADING
+    },
+    width: '140px',
+    hideBelow: 'md',
+  },
+]
+
+/** Columns that are omitted or hidden beside the figures. */
+const withoutEvents = projectsTable.columns.filter(({ id }) => id !== 'events')
+
+/** List of projects with figures of their home pages. */
+const projectsTableWithFigures: TableDefinition<ProjectBasic, ProjectFigures> = {
+  ...projectsTable,
+  columns: [
+    ...withoutEvents.slice(0, 1),
+    ...figureColumns,
+    ...withoutEvents
+      .slice(1)
+      .map((column) => (column.id === 'timezone' ? { ...column, hiddenByDefault: true } : column)),
+  ],
+}
+
 /** Returns the figures of the home pages of a few projects; null if the server or the user has no access to them. */
-function useProjectHomes(projects: readonly ProjectBasic[] = NONE) {
+function useProjectHomes(organization_id: string, projects: readonly ProjectBasic[] | undefined) {
   const isDenied = useDenialReason(api.projectHome.retrieve) !== null
-  const requested = isDenied || projects.length > FIGURES_MAX ? NONE : projects
+  const { data: me } = useMe()
+  // Until the list is loaded, the number that the user has access to, so that the columns do not change.
+  const expected = me?.organization?.id === organization_id ? me.organization.teams.length : 0
+  const isDetailed = !isDenied && (projects?.length ?? expected) <= FIGURES_MAX
+  const requested = (isDetailed && projects) || NONE
   return useQueries({
     queries: requested.map(({ id }) =>
       query('projectHome', 'retrieve', { params: { project_id: String(id) } }),
     ),
     combine: (homes) =>
       // The home page stores null for a server that does not support it.
-      requested !== projects || homes.some(({ isError, data }) => isError || data === null)
+      !isDetailed || homes.some(({ isError, data }) => isError || data === null)
         ? null
         : Object.fromEntries(homes.map(({ data }, index) => [requested[index]?.id ?? 0, data])),
   })
@@ -45,8 +156,9 @@ export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
   useLiveUpdates({ organization_id })
   const list = useListPage(projectsTable.list)
-  const homes = useProjectHomes(list.query.data?.results)
-  const table = useCellContext(homes ? projectsTable : projectsTableWithoutFigures, { homes })
+  const homes = useProjectHomes(organization_id, list.query.data?.results)
+  const detailed = useCellContext(projectsTableWithFigures, { homes: homes ?? NO_HOMES })
+  const table = homes ? detailed : projectsTable
   const level = useLevel(organization_id)
   const notCreate = useDenialReason(api.projects.create)
   const notImport = useDenialReason(api.projectImports.create, t('import a project'))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRequests, onRequest } from '../../testing/fake-api'
 import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
@@ -18,7 +18,7 @@ function serveProjects(count: number): void {
   }))
 }
 
-it('shows the events of a few projects, with one request for each', async () => {
+it('shows the figures of a few projects, with one request for each', async () => {
   serveProjects(2)
   for (const id of [1, 2])
     onRequest(`GET ${getHomePath(id)}`, () => ({
@@ -26,12 +26,21 @@ it('shows the events of a few projects, with one request for each', async () => 
         event_count: id * 1200,
         days: Array.from({ length: 14 }, () => ({ date: '2026-01-01', count: 3 })),
         last_event_at: new Date(Date.now() - 7_200_000).toISOString(),
+        responses: { count: id * 40, previous_count: null },
+        exports: {
+          count: 3,
+          states: { active: 1, retrying: 0, failing: id - 1, paused: 0, stopped: 1, ended: 0 },
+        },
       },
     }))
+  await page.viewport(1600, 900)
+  onTestFinished(() => page.viewport(1280, 800))
   await renderPage(PATH)
   const row = page.getByRole('row', { name: /Project 2/ })
   await expect.element(row).toHaveTextContent(/2,400/)
   await expect.element(row).toHaveTextContent(/2 hours ago/)
+  await expect.element(row.getByRole('cell', { name: '80', exact: true })).toBeVisible()
+  await expect.element(row.getByText('2 need attention')).toBeVisible()
   await expect.element(row.getByRole('img', { name: 'Events in 14 days' })).toBeVisible()
   expect(listRequests('GET', getHomePath(2))).toHaveLength(1)
 })

@@ -1,29 +1,17 @@
-import type { ProjectHome } from '../../../contract/schemas/project-home'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { Sparkline } from '../../components/charts/Sparkline'
-import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials, Name } from '../../components/ui/cells/PersonName'
-import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { t, tn } from '../../lib/i18n/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
-interface ProjectFigures {
-  /** Figures of the home pages by project, undefined while loading; null if they are not available. */
-  homes: Readonly<Record<number, ProjectHome | undefined>> | null
-}
-
-const EventsBadge = ({ isReceiving }: { isReceiving: boolean }) => (
+export const EventsBadge = ({ isReceiving }: { isReceiving: boolean }) => (
   <StatusBadge tone={isReceiving ? 'success' : 'neutral'} dot={isReceiving}>
     {isReceiving ? t('Receiving events') : t('No events yet')}
   </StatusBadge>
 )
 
-const LAST_EVENT = 'last_event'
-
-const projectColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
+const projectColumns: DataColumn<ProjectBasic, unknown>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -37,31 +25,9 @@ const projectColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
   {
     id: 'events',
     header: t('Events'),
-    headerNote: ({ homes }) => (homes ? t('Last {days} days', { days: 14 }) : undefined),
-    cell: ({ id, ingested_event }, { homes }) => {
-      const home = homes?.[id]
-      if (!homes || home?.event_count === null) return <EventsBadge isReceiving={ingested_event} />
-      const label = t('Events in 14 days')
-      return (
-        <span className={classes.charted} data-unlabeled>
-          <span>
-            <span className={classes.inTable}>{home ? formatCount(home.event_count) : '…'}</span>
-            <span className={classes.inCard}>{home && tn(home.event_count, '{n} event', '{n} events')}</span>
-          </span>
-          {home?.days && <Sparkline values={home.days.map(({ count }) => count)} label={label} />}
-        </span>
-      )
-    },
+    cell: ({ ingested_event }) => <EventsBadge isReceiving={ingested_event} />,
     width: '220px',
-    align: 'end',
     hideBelow: 'sm',
-  },
-  {
-    id: LAST_EVENT,
-    header: t('Last event'),
-    cell: ({ id }, { homes }) => <RelativeTime at={homes?.[id]?.last_event_at} />,
-    width: '150px',
-    hideBelow: 'md',
   },
   {
     id: 'access',
@@ -85,7 +51,7 @@ const projectColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
   { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hiddenByDefault: true },
 ]
 
-export const projectsTable: TableDefinition<ProjectBasic, ProjectFigures> = {
+export const projectsTable: TableDefinition<ProjectBasic, unknown> = {
   label: t('Projects'),
   singular: t('project'),
   list: lists.projects,
@@ -100,10 +66,4 @@ export const projectsTable: TableDefinition<ProjectBasic, ProjectFigures> = {
       'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
     ),
   },
-}
-
-/** List of projects without the figures of their home pages. */
-export const projectsTableWithoutFigures = {
-  ...projectsTable,
-  columns: projectColumns.filter(({ id }) => id !== LAST_EVENT),
 }

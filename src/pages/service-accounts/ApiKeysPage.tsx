@@ -4,6 +4,7 @@ import { api } from '../../../contract'
 import type { OrganizationApiKey } from '../../../contract/schemas/service-accounts'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { createMutation } from '../../api/query/mutation'
+import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
@@ -16,20 +17,45 @@ import {
   isUnused,
 } from '../../components/api-keys/labels'
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
-import { useListPage } from '../../components/data-table/use-list-page'
+import { type ListPage, useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { apiKeysList } from './api-keys-list'
 import { ServiceAccountTabs } from './ServiceAccountTabs'
 
 interface CellContext {
   /** Names of projects by id. */
   projects: ReadonlyMap<number, string>
+  /** ID of the key in use. */
+  current: string | undefined
 }
+
+type ListedKey = Pick<OrganizationApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
+
+const isUnlimited = ({ scopes, expires_at }: ListedKey) => scopes.includes('*') && expires_at === null
+
+const SOON_DAYS = 14
+
+const expiresSoon = ({ expires_at }: ListedKey) =>
+  expires_at !== null && Date.parse(expires_at) < Date.now() + SOON_DAYS * 86_400_000
+
+/** Member, or service account. */
+const Owner = ({ owner }: Pick<OrganizationApiKey, 'owner'>) =>
+  owner.is_service_account ? (
+    <span className="inline-row min-0 gap-10" title={getPersonName(owner)}>
+      <Avatar user={owner} />
+      <span className="column min-0 snug">
+        <span className="truncate">{owner.first_name}</span>
+        <span className="text-sm">{t('Service account')}</span>
+      </span>
+    </span>
+  ) : (
+    <PersonName person={owner} />
+  )
 
 const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
   label: t('API keys'),
@@ -39,16 +65,12 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     {
       id: 'label',
       header: t('Label'),
-      cell: (key) => (
+      cell: (key, { current }) => (
         <span className="row min-0 gap-8">
           <span className="text-color medium truncate" title={key.label}>
             {key.label}
           </span>
-          {hasExpired(key) ? (
-            <StatusBadge tone="error">{t('expired')}</StatusBadge>
-          ) : (
-            isUnused(key) && <StatusBadge>{t('unused')}</StatusBadge>
-          )}
+          {key.id === current && <StatusBadge tone="success">{t('current')}</StatusBadge>}
         </span>
       ),
       secondLine: ({ mask_value }) => <code className="block soft text-sm">{formatMask(mask_value)}</code>,
@@ -56,13 +78,17 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     {
       id: 'owner',
       header: t('Owner'),
-      cell: ({ owner }) => <PersonName person={owner} />,
+      cell: ({ owner }) => <Owner owner={owner} />,
     },
     {
       id: 'scopes',
       header: t('Permissions'),
-      cell: (key) => <span title={key.scopes.join(', ')}>{formatScopes(key)}</span>,
-      width: '150px',
+      cell: (key) => (
+        <span className="block break wrap-text snug" title={key.scopes.join(', ')}>
+          {formatScopes(key)}
+        </span>
+      ),
+      width: '160px',
       hideBelow: 'md',
     },
     {
@@ -82,18 +108,39 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
     {
       id: 'last_used_at',
       header: t('Last used'),
-      cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
+      // The server updates it at most once a minute.
+      cell: ({ id, last_used_at }, { current }) => (
+        <RelativeTime at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
+      ),
       sort: { asc: 'last_used_at', desc: '-last_used_at' },
-      width: '128px',
+      width: '112px',
       hideBelow: 'sm',
     },
     {
       id: 'expires_at',
       header: t('Expires'),
-      cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
+      cell: (key) => {
+        const time = <RelativeTime at={key.expires_at} none={t('Never')} />
+        if (hasExpired(key)) return <StatusBadge tone="error">{t('expired')}</StatusBadge>
+        return expiresSoon(key) ? <StatusBadge tone="warning">{time}</StatusBadge> : time
+      },
       sort: { asc: 'expires_at', desc: '-expires_at' },
-      width: '128px',
+      width: '124px',
       hideBelow: 'sm',
+    },
+    {
+      id: 'risk',
+      header: t('Risk'),
+      cell: (key) =>
+        isUnlimited(key) || isUnused(key) ? (
+          <span className="row wrap gap-2-8">
+            {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
+            {isUnused(key) && <StatusBadge>{t('unused')}</StatusBadge>}
+          </span>
+        ) : (
+          '–'
+        ),
+      width: '160px',
     },
     {
       id: 'created_at',
@@ -102,6 +149,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       sort: { asc: 'created_at', desc: '-created_at' },
       width: '128px',
       hideBelow: 'md',
+      hiddenByDefault: true,
     },
     {
       id: 'revocation',
@@ -109,6 +157,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       cell: (key) => <Revoker apiKey={key} />,
       width: '130px',
       hideBelow: 'lg',
+      hiddenByDefault: true,
     },
   ],
   rowKey: ({ id }) => id,
@@ -159,6 +208,23 @@ function getRevocationDenial({ label, owner, revocation_denial }: OrganizationAp
   })
 }
 
+/** Numbers of keys to review, if all keys are loaded. It has the height of a line also without them. */
+function Summary({ list: { filtered, query } }: { list: ListPage<OrganizationApiKey> }) {
+  const { count = 0, results: keys = [] } = query.data ?? {}
+  const isComplete = !filtered && keys.length === count && count > 0
+  const unlimited = keys.filter(isUnlimited).length
+  const unused = keys.filter(isUnused).length
+  const parts = [
+    unlimited > 0 && tn(unlimited, '1 with all scopes and no expiry', '{n} with all scopes and no expiry'),
+    unused > 0 && tn(unused, '1 unused', '{n} unused'),
+  ]
+  return (
+    <div className="mb-12 soft text-sm numeric">
+      {isComplete ? [tn(count, '1 key', '{n} keys'), ...parts].filter(Boolean).join(' · ') : '\u00a0'}
+    </div>
+  )
+}
+
 /** API keys of members and service accounts that reach the organization. */
 export function ApiKeysPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/api_keys' })
@@ -166,7 +232,9 @@ export function ApiKeysPage() {
   useLiveUpdates({ organization_id })
   const denial = useDenialReason(api.organizationApiKeys.list, t('see the API keys of the organization'))
   const reason = useDenialReason(api.organizationApiKeys.destroy, t('revoke API keys'))
-  const table = useCellContext(apiKeysTable, { projects: buildScopeNames(useMemberships()).projects })
+  const { data: current } = useCurrentApiKey((key) => key?.id)
+  const { projects } = buildScopeNames(useMemberships())
+  const table = useCellContext(apiKeysTable, { projects, current })
   const revoke: Action<OrganizationApiKey> = {
     id: 'revoke',
     label: t('Revoke'),
@@ -213,6 +281,7 @@ export function ApiKeysPage() {
         reason={denial}
       />
       <ServiceAccountTabs organization_id={organization_id} />
+      <Summary list={list} />
       <ListTable table={table} list={list} actions={[revoke]} />
     </>
   )

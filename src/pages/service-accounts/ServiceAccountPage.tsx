@@ -26,7 +26,6 @@ import { LinkButton } from '../../components/ui/link/LinkButton'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { AccountStatus } from './ServiceAccountsPage'
@@ -137,7 +136,7 @@ function Keys({ organization_id, account }: { organization_id: string; account: 
     expiresColumn,
   ]
   return (
-    <Section title={t('API keys')}>
+    <Card title={t('API keys')}>
       {account.keys.length === 0 ? (
         <EmptyState
           title={t('No API keys yet')}
@@ -161,7 +160,7 @@ function Keys({ organization_id, account }: { organization_id: string; account: 
           actions={actions}
         />
       )}
-    </Section>
+    </Card>
   )
 }
 

@@ -6,7 +6,7 @@ import type { ServiceAccount } from '../../../contract/schemas/service-accounts'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import { isUnused } from '../../components/api-keys/labels'
+import { hasExpired, isUnused } from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
@@ -47,10 +47,12 @@ const columns: DataColumn<ServiceAccount>[] = [
     header: t('API keys'),
     cell: ({ keys }) => {
       if (keys.length === 0) return t('None')
-      const unused = keys.filter(isUnused).length
+      const expired = keys.filter(hasExpired).length
+      const unused = keys.filter((key) => isUnused(key) && !hasExpired(key)).length
       return (
         <span className="row gap-8">
           {tn(keys.length, '1 key', '{n} keys')}
+          {expired > 0 && <StatusBadge tone="error">{tn(expired, '1 expired', '{n} expired')}</StatusBadge>}
           {unused > 0 && <StatusBadge>{tn(unused, '1 unused', '{n} unused')}</StatusBadge>}
         </span>
       )

@@ -123,8 +123,8 @@ it('lists all keys of the organization, and revokes those that the user may', as
   for (const id of ['key-1', 'key-2']) onRequest(`DELETE ${path}${id}/`, () => ({ status: 204 }))
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
-  await renderPage(`${REPORT}?unused_days=30`)
-  await expect.element(page.getByText('Deploy bot (service account)').first()).toBeVisible()
+  await renderPage(`${REPORT}?unused_days=30&columns=owner,revocation`)
+  await expect.element(page.getByTitle('Deploy bot (service account)')).toHaveTextContent('Service account')
   await expect.element(page.getByTitle('You, for this organization').first()).toBeVisible()
   expect(listRequests('GET', path)[0]?.query.get('unused_days')).toBe('30')
   await page.getByRole('button', { name: 'Actions for Laptop' }).click()
@@ -133,4 +133,31 @@ it('lists all keys of the organization, and revokes those that the user may', as
   await expect.element(dialog.getByText(/belongs to Ann. It is rejected in this organization/)).toBeVisible()
   await dialog.getByRole('button', { name: 'End access' }).click()
   await expect.poll(() => listMutations().map(({ path }) => path)).toEqual([`${path}key-2/`])
+})
+
+it('marks the keys to review, and counts them', async () => {
+  const now = new Date().toISOString()
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const keys: OrganizationApiKey[] = [
+    { ...reportedKey, last_used_at: now },
+    { ...reportedKey, id: 'key-2', label: 'Report', scopes: ['survey:read'] },
+    { ...reportedKey, id: 'key-3', label: 'Pipeline', expires_at: inDays(5), last_used_at: now },
+  ]
+  const path = `/api/organizations/${ORGANIZATION_ID}/api_keys/`
+  onRequest(`GET ${path}`, ({ query }) => ({
+    body: { count: query.has('search') ? 9 : 3, next: null, previous: null, results: keys },
+  }))
+  await page.viewport(1600, 900)
+  onTestFinished(() => page.viewport(1280, 800))
+  await renderPage(REPORT)
+  await expect
+    .element(page.getByText('3 keys · 1 with all scopes and no expiry · 1 unused', { exact: true }))
+    .toBeVisible()
+  const row = (name: string) => page.getByRole('row', { name })
+  await expect.element(row('Production').getByText('all scopes, no expiry')).toBeVisible()
+  await expect.element(row('Report').getByText('unused', { exact: true })).toBeVisible()
+  await expect.element(row('Pipeline').getByText('in 5 days')).toBeVisible()
+  expect(row('Pipeline').getByText('all scopes, no expiry').elements()).toHaveLength(0)
+  await page.getByRole('searchbox', { name: 'Search API keys' }).fill('bot')
+  await expect.element(page.getByText(/^3 keys/)).not.toBeInTheDocument()
 })

@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { api } from '../../../contract'
+import { LEVELS } from '../../../contract/domain/levels'
 import { type Me, MePatch } from '../../../contract/schemas/users'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
+import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
-import { formatKeyPermissions } from '../../components/api-keys/labels'
+import { formatKeyPermissions, formatMask } from '../../components/api-keys/labels'
+import { ALL_ROWS } from '../../components/data-table/PlainListPage'
 import { FieldRow, FieldStack } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { updateTarget } from '../../components/form/model'
@@ -18,8 +22,9 @@ import { ResourceForm } from '../../components/form/ResourceForm'
 import { useField, useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
-import { Card, CardColumns } from '../../components/ui/card/Card'
-import { Avatar, getPersonName } from '../../components/ui/cells/PersonName'
+import { Card, CardColumns, CardRow, CardRows } from '../../components/ui/card/Card'
+import { CopyText } from '../../components/ui/cells/CopyButton'
+import { Avatar, getPersonName, Initials, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { FilterSegments } from '../../components/ui/page/FilterSegments'
@@ -83,8 +88,11 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
       </FieldStack>
     </Card>
     <Card title={t('Preferences')}>
+      <ThemeField />
+    </Card>
+    <Card title={t('API access')} action={<Link to="/personal_api_keys">{t('API keys')}</Link>}>
       <FieldStack>
-        <ThemeField />
+        <KeyInUse />
         <DefaultScopeFields me={me} />
       </FieldStack>
     </Card>
@@ -95,6 +103,9 @@ export function AccountPage() {
   const me = useMe()
   const { setColorScheme } = useMantineColorScheme()
   const [saves, setSaves] = useState(0)
+  const organization = me.data?.organization
+  const isLogDenied = useDenialReason(api.activityLog.list) !== null
+  const mayReadLog = !isLogDenied && (organization?.membership_level ?? 0) >= LEVELS.admin
   return (
     <RecordBoundary query={me} kind={t('Account')}>
       {(person) => (
@@ -102,21 +113,42 @@ export function AccountPage() {
           <PageHeader
             title={getPersonName(person)}
             avatar={<Avatar user={person} large />}
+            aside={person.organization && <LevelBadge level={person.organization.membership_level} />}
             description={`${t('Your account')} · ${person.email}`}
           />
           <CardColumns
             aside={
               <div className="stack gap-16">
-                <KeyInUse />
-                <Sessions />
+                <Organizations me={person} />
                 <Card title={t('Account details')}>
                   <FieldList
                     fields={[
                       { label: t('Email'), value: person.email },
                       { label: t('Created'), value: <RelativeTime at={person.date_joined} full /> },
+                      {
+                        label: t('User ID'),
+                        value: <CopyText text={person.uuid} label={t('the user ID')} />,
+                      },
+                      ...(mayReadLog && organization
+                        ? [
+                            {
+                              label: t('Activity'),
+                              value: (
+                                <Link
+                                  to="/organizations/$organization_id/activity_log"
+                                  params={{ organization_id: organization.id }}
+                                  search={{ users: person.uuid }}
+                                >
+                                  {t('View in the audit log')}
+                                </Link>
+                              ),
+                            },
+                          ]
+                        : []),
                     ]}
                   />
                 </Card>
+                <Sessions />
               </div>
             }
           >
@@ -140,31 +172,63 @@ export function AccountPage() {
   )
 }
 
+/** Organizations of the user, with the roles in the current one. */
+function Organizations({ me }: { me: Me }) {
+  const current = me.organization?.id
+  const denial = useDenialReason(api.roles.list)
+  const { data: roles = [] } = useQuery({
+    ...query('roles', 'list', { params: { organization_id: current ?? '' }, query: ALL_ROWS }),
+    enabled: current !== undefined && denial === null,
+    retry: false,
+    select: ({ results }) =>
+      results.filter(({ members }) => members.some(({ user }) => user.uuid === me.uuid)),
+  })
+  if (me.organizations.length === 0) return null
+  return (
+    <Card title={t('Organizations')} flush>
+      <CardRows label={t('Organizations')}>
+        {me.organizations.map(({ id, name, slug, membership_level }) => {
+          const names = id === current ? roles.map((role) => role.name) : []
+          return (
+            <CardRow
+              key={id}
+              icon={<Initials name={name} square />}
+              title={name}
+              note={[slug, ...names].join(' · ')}
+              aside={<LevelBadge level={membership_level} />}
+              href={`/organizations/${id}`}
+            />
+          )
+        })}
+      </CardRows>
+    </Card>
+  )
+}
+
 /** Scopes and access of the current API key. Not every server returns them. */
 function KeyInUse() {
   const { data: key } = useCurrentApiKey((key) => key)
   const names = buildScopeNames(useMemberships())
   if (!key) return null
+  const places = listRestrictedScopes(key, names).join(', ') || t('All resources')
   return (
-    <Card title={t('Current key')}>
-      <FieldList
-        fields={[
-          {
-            label: t('Label'),
-            value: (
-              <Link to="/personal_api_keys/$id" params={{ id: key.id }}>
-                {key.label}
-              </Link>
-            ),
-          },
-          { label: t('Permissions'), value: formatKeyPermissions(key.scopes ?? []) },
-          {
-            label: t('Resource access'),
-            value: listRestrictedScopes(key, names).join(', ') || t('All resources'),
-          },
-        ]}
-      />
-    </Card>
+    <Input.Wrapper labelElement="div" label={t('Current key')}>
+      <div className="box sunken row wrap between gap-4-16 p-10-12 mt-4">
+        <span className="row wrap min-0 gap-4-12">
+          <Link
+            to="/personal_api_keys/$id"
+            params={{ id: key.id }}
+            className="accent medium break no-underline hover-underline"
+          >
+            {key.label}
+          </Link>
+          {key.mask_value && <code className="soft text-sm">{formatMask(key.mask_value)}</code>}
+        </span>
+        <span className="soft text-sm break">
+          {formatKeyPermissions(key.scopes ?? [])} · {places}
+        </span>
+      </div>
+    </Input.Wrapper>
   )
 }
 
@@ -181,7 +245,8 @@ function DefaultScopeFields({ me }: { me: Me }) {
   const projects = getTeams(isHere ? me.organization : otherProjects.data)
   if (id === null) return null
   return (
-    <div>
+    <div className="stack gap-10">
+      <p className="flush soft text-sm">{t('In API URLs, @current means this organization and project.')}</p>
       <FieldRow>
         <SelectField
           name="set_current_organization"
@@ -206,7 +271,6 @@ function DefaultScopeFields({ me }: { me: Me }) {
           ]}
         />
       </FieldRow>
-      <p className="mt-4 soft text-sm">{t('Defaults for @current in API URLs.')}</p>
     </div>
   )
 }

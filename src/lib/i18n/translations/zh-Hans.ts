@@ -52,7 +52,6 @@ export default {
   'Get started': '开始使用',
   Good: '良好',
   Health: '健康状况',
-  'Let it read your surveys and feature flags.': '允许它读取您的调查和功能开关。',
   'Jobs are late': '任务已延迟',
   'Jobs failed': '有任务失败',
   'JSON list of fields, or an object of fields by key. Replaced when plugin.json is saved or reinstalled.':
@@ -1716,8 +1715,6 @@ export default {
   'You can add members afterwards.': '之后可以添加成员。',
   'Loop in {questions}: {back}. The exit is {exit}. Only the last answer to each question is stored.':
     '{questions}形成循环：{back}。出口：{exit}。每个问题只保存最后一次回答。',
-  'The flag applies to users who match at least one condition set. All conditions of a set must match.':
-    '功能开关适用于匹配至少一个条件组的用户。条件组内的所有条件都必须匹配。',
   'The survey continues with {place} instead.': '问卷会改为继续到{place}。',
   'Match all': '满足全部条件',
   'Shows thumbs up and thumbs down.': '显示赞和踩两个图标。',
@@ -1765,7 +1762,6 @@ export default {
   'Position {position}': '位置 {position}',
   Praise: '称赞',
   Prefix: '前缀',
-  'Press Enter to add a tag.': '按 Enter 添加标签。',
   Preview: '预览',
   'Previous page': '上一页',
   Pricing: '定价',
@@ -2655,7 +2651,6 @@ export default {
   'View API request…': '查看 API 请求…',
   'Declared capabilities': '声明的功能',
   'Short description of the plugin.': '插件的简短说明。',
-  'Purpose of the flag, for other members.': '功能开关的用途，供其他成员了解。',
   'Purpose of the key, such as “Nightly export”. At most 40 characters.':
     '密钥的用途，例如“每晚导出”。最多 40 个字符。',
   'Its previous state could not be read.': '未能读取其之前的状态。',
@@ -2724,8 +2719,6 @@ export default {
   Who: '对谁',
   Targeting: '定向',
   'Release conditions': '发布条件',
-  'Users get the same value before and after they sign in. Not supported by every server.':
-    '用户登录前后得到相同的值。并非所有服务器都支持。',
   'The flag is on for matching users and off for all others.': '对匹配的用户开启，对其他用户关闭。',
   'Release conditions and variants': '发布条件和变体',
   'Release features to some or all users without a deployment.': '无需部署即可向部分或全部用户发布功能。',
@@ -4204,7 +4197,6 @@ export default {
   'If the code no longer needs it, remove it from the code and delete it here.':
     '如果代码不再需要它，请将其从代码中移除，并在此处删除。',
   'Last called': '最近调用',
-  'Member who is responsible for the flag.': '负责该开关的成员。',
   'No SDK has reported a call to this flag for 30 days or more.':
     '30 天或更久以来，没有 SDK 上报过对该开关的调用。',
   'No calls in the last 30 days. Last called:': '最近 30 天没有调用。最近一次调用：',
@@ -4427,7 +4419,6 @@ export default {
     '将其设为服务器 SDK 的 {option}，并设置项目令牌和此服务器的地址。',
   'Configuration for Claude, Cursor and other assistants': 'Claude、Cursor 及其他助手的配置',
   'Assistant configuration': '助手的配置',
-  'Connect an AI assistant (MCP)': '连接 AI 助手（MCP）',
   'Copy configuration': '复制配置',
   'Create read-only key': '创建只读密钥',
   'Assistant tool call refused': '助手的工具调用被拒绝',
@@ -4883,9 +4874,28 @@ export default {
   '{database}, embedded': '{database}，内嵌',
   '{percent}, {conditions}': '{percent}，{conditions}',
   'Flag is on': '标志已开启',
-  'While it is off, it applies to no one.': '关闭时，它不对任何人生效。',
   'A signed HTTP request.': '一个已签名的 HTTP 请求。',
-  'Defaults for @current in API URLs.': 'API URL 中 @current 的默认值。',
   'Sent by': '发送方式',
   'Source project': '源项目',
+  Risk: '风险',
+  'all scopes, no expiry': '全部权限，永不过期',
+  '{n} expired': '{n} 个已过期',
+  '{n} with all scopes and no expiry': '{n} 个拥有全部权限且永不过期',
+  'AI assistant (MCP)': 'AI 助手（MCP）',
+  'API access': 'API 访问',
+  'In API URLs, @current means this organization and project.': 'API URL 中的 @current 表示此组织和项目。',
+  'Press Enter to add a tag': '按 Enter 添加标签',
+  'Same value before and after sign-in. Not supported by every server.':
+    '登录前后的值相同。并非所有服务器都支持。',
+  'Tags and owner': '标签和负责人',
+  Use: '用途',
+  'Use your key': '使用密钥',
+  'Users who match any of the condition sets. All conditions of a set must match.':
+    '匹配任一条件集的用户。条件集中的所有条件都必须匹配。',
+  '{n} of {count} projects': '{count} 个项目中的 {n} 个',
+  '{n} events in 14 days': '14 天内 {n} 个事件',
+  'PostHog SDKs work with Hedgerow.': 'PostHog SDK 可与 Hedgerow 一起使用。',
+  'Put the value of a key in place of {placeholder}. It is shown once, when the key is created.':
+    '请用密钥的值替换 {placeholder}。该值仅在创建密钥时显示一次。',
+  'in 14 days': '14 天内',
 } satisfies Texts

@@ -29,7 +29,7 @@ import { getPersonName, PersonName } from '../../../components/ui/cells/PersonNa
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { t } from '../../../lib/i18n/translate'
-import { describeTargetedUsers, formatFlagCall, ON_PAYLOAD } from '../conditions'
+import { describeTargetedUsers, formatFlagCall, ON_PAYLOAD, SDK_HINT } from '../conditions'
 import { getFlagFieldName } from '../labels'
 import { createFlagValues, type FlagValues, toFlagValues, validateFlag } from './model'
 import { FlagSummary, FlagTargetingFields } from './TargetingFields'
@@ -112,7 +112,7 @@ function VariantFields() {
       {variants.length > 0 ? (
         <VariantsField filters={filters} variants={variants} onChange={set} />
       ) : (
-        <PayloadField of={ON_PAYLOAD} label={t('Payload')} filters={filters} onChange={set} />
+        <PayloadField of={ON_PAYLOAD} filters={filters} onChange={set} />
       )}
     </FieldStack>
   )
@@ -140,13 +140,12 @@ function OrganizationFields() {
       <TagsField
         name="tags"
         label={t('Tags')}
-        description={t('Press Enter to add a tag.')}
+        placeholder={t('Press Enter to add a tag')}
         suggestions={tags.data ?? []}
       />
       <SelectField
         name="owner_id"
         label={t('Owner')}
-        description={t('Member who is responsible for the flag.')}
         options={[{ value: null, label: t('No one') }, ...owners]}
       />
     </FieldRow>
@@ -163,6 +162,7 @@ function FlagDetails({ flag }: { flag: FeatureFlag }) {
           {
             label: t('Usage in code'),
             value: <CopyText text={formatFlagCall(key, filters)} label={t('the code')} />,
+            hint: SDK_HINT,
           },
           ...(flag.last_called_at === undefined
             ? []
@@ -200,12 +200,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
           </>
         }
       >
-        <FormSection
-          id="basics"
-          title={t('Basics')}
-          names={['key', 'name', 'tags', 'owner_id', 'active']}
-          startsOpen
-        >
+        <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'active']} startsOpen>
           <FieldStack>
             <TextField
               name="key"
@@ -215,18 +210,8 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
               required
               monospace
             />
-            <TextareaField
-              name="name"
-              rows={1}
-              label={t('Description')}
-              description={t('Purpose of the flag, for other members.')}
-            />
-            <OrganizationFields />
-            <SwitchField
-              name="active"
-              label={t('Flag is on')}
-              description={t('While it is off, it applies to no one.')}
-            />
+            <TextareaField name="name" rows={1} label={t('Description')} />
+            <SwitchField name="active" label={t('Flag is on')} />
           </FieldStack>
         </FormSection>
         <FormSection
@@ -244,6 +229,9 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
           startsOpen
         >
           <VariantFields />
+        </FormSection>
+        <FormSection id="organization" title={t('Tags and owner')} names={['tags', 'owner_id']} startsOpen>
+          <OrganizationFields />
         </FormSection>
       </FormWithAside>
     </ResourceForm>

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
+import { toChartColor } from '../../../components/charts/chart'
+import { StackedBar } from '../../../components/charts/StackedBar'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { SwitchField } from '../../../components/form/fields'
@@ -24,9 +26,7 @@ import { createFlagGroup, type FlagValues, GROUPS_FIELD } from './model'
 import { toApiVariants } from './variants'
 
 const USE: FilterOptions = {
-  hint: t(
-    'The flag applies to users who match at least one condition set. All conditions of a set must match.',
-  ),
+  hint: t('Users who match any of the condition sets. All conditions of a set must match.'),
   share: t('Applies to'),
   least: 1,
   newGroup: createFlagGroup,
@@ -36,12 +36,23 @@ const USE: FilterOptions = {
 /** Sentence about the users that the flag applies to, with the current form values. */
 export function FlagSummary() {
   const { active, filters } = useDeferredFormValues<FlagValues>()
-  const variants = getVariants(filters).map(({ key, percent }) => `${key} ${formatPercent(percent)}`)
+  const split = getVariants(filters)
+  const variants = split.map(({ key, percent }) => `${key} ${formatPercent(percent)}`)
+  const parts = split.map(({ key, percent }, index) => ({
+    label: key,
+    count: percent,
+    color: toChartColor(index),
+  }))
+  const chart = parts.length > 0 && <StackedBar label={t('Variant split')} parts={parts} hasLegend={false} />
   const sentences = [
     describeTargetedUsers(filters, active),
     ...(variants.length > 0 ? [t('Variants: {variants}.', { variants: formatList(variants) })] : []),
   ]
-  return <FilterSummary title={t('Summary')}>{joinSentences(sentences)}</FilterSummary>
+  return (
+    <FilterSummary title={t('Summary')} chart={chart}>
+      {joinSentences(sentences)}
+    </FilterSummary>
+  )
 }
 
 /** Release conditions of the flag. Filters without form fields are edited as JSON. */
@@ -51,9 +62,7 @@ export const FlagTargetingFields = () => (
     <SwitchField
       name="ensure_experience_continuity"
       label={t('Persist across authentication')}
-      description={t(
-        'Users get the same value before and after they sign in. Not supported by every server.',
-      )}
+      description={t('Same value before and after sign-in. Not supported by every server.')}
     />
   </FieldStack>
 )

@@ -97,7 +97,8 @@ function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: 
       <div className={classes.parts}>
         <TextInput
           name={buildVariantPath(index, 'key')}
-          label={t('Key of variant {number}', { number })}
+          label={t('Key')}
+          aria-label={t('Key of variant {number}', { number })}
           autoComplete="off"
           spellCheck={false}
           classNames={{ input: 'text-sm mono' }}
@@ -107,18 +108,20 @@ function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: 
         />
         <NumberInput
           name={buildVariantPath(index, 'rollout_percentage')}
-          label={t('Rollout percentage of variant {number}', { number })}
+          label={t('Rollout')}
+          aria-label={t('Rollout percentage of variant {number}', { number })}
           min={0}
           max={100}
           clampBehavior="strict"
           decimalScale={2}
-          suffix=" %"
+          suffix="%"
           value={typeof share === 'number' ? share : ''}
           onChange={(next) => onChange({ rollout_percentage: typeof next === 'number' ? next : 0 })}
         />
         <TextInput
           name={buildVariantPath(index, 'name')}
-          label={t('Description of variant {number}', { number })}
+          label={t('Description')}
+          aria-label={t('Description of variant {number}', { number })}
           autoComplete="off"
           value={toInputText(variant.name)}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
@@ -137,9 +140,10 @@ function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: 
       {key !== '' && (
         <PayloadField
           of={key}
-          label={t('Payload of variant {number}', { number })}
+          name={t('Payload of variant {number}', { number })}
           filters={filters}
           onChange={onFilters}
+          isExplained={index === 0}
         />
       )}
       <UnsupportedConditions
@@ -153,19 +157,23 @@ function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: 
 interface PayloadFieldProps {
   /** Variant key, or the payload key of the flag itself. */
   of: string
-  label: string
+  /** Accessible name, if it is not just “Payload”. */
+  name?: string
   filters: JsonRecord
   onChange: (filters: JsonRecord) => void
+  /** If false, another field above has the explanation. */
+  isExplained?: boolean
 }
 
 /** JSON payload of the flag or a variant; sent as text, unmodified. */
-export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps) {
+export function PayloadField({ of, name, filters, onChange, isExplained = true }: PayloadFieldProps) {
   const getMessage = useMessages()
   return (
     <GrowingTextarea
       name={buildPayloadPath(of)}
-      label={label}
-      description={t('Optional JSON that is returned to your code.')}
+      label={t('Payload')}
+      aria-label={name}
+      description={isExplained && t('Optional JSON that is returned to your code.')}
       placeholder='{"colour": "green"}'
       minRows={1}
       maxRows={12}
