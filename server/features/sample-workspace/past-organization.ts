@@ -263,59 +263,117 @@ async function createProxyRecords(context: SampleContext): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const PLUGINS: { name: string; description: string; by: SamplePersonKey; age: number; files: PluginFiles }[] =
-  [
-    {
-      name: 'Email domain',
-      description: 'Adds the company domain of a person to every event.',
-      by: 'arjun',
-      age: 45.6,
-      files: {
-        'plugin.json': JSON.stringify({ name: 'Email domain', main: 'index.js' }, null, 2),
-        'index.js': [
-          'export function processEvent(event) {',
-          '  const { email } = event.properties?.$set ?? {}',
-          "  if (email) event.properties.company_domain = email.split('@').pop()",
-          '  return event',
-          '}',
-        ].join('\n'),
-      },
+interface SamplePlugin {
+  name: string
+  /** Purpose, without a claim that it runs: no plugin does. */
+  description: string
+  by: SamplePersonKey
+  age: number
+  files: PluginFiles
+  /** Package that it is a copy of. */
+  origin?: { url: string; tag: string }
+}
+
+const buildManifest = (name: string) => JSON.stringify({ name, main: 'index.js' }, null, 2)
+
+const PLUGINS: SamplePlugin[] = [
+  {
+    name: 'GeoIP',
+    description: 'Country and city from the IP address',
+    by: 'chloe',
+    age: 57.4,
+    files: {
+      'plugin.json': buildManifest('GeoIP'),
+      'index.js': [
+        'export function processEvent(event, { geoip }) {',
+        '  event.properties.$geoip_country_code = geoip.lookup(event.ip)?.country',
+        '  return event',
+        '}',
+      ].join('\n'),
     },
-    {
-      name: 'Upgrades to chat',
-      description: 'Posts every upgrade to the sales channel.',
-      by: 'chloe',
-      age: 22.3,
-      files: {
-        'plugin.json': JSON.stringify({ name: 'Upgrades to chat', main: 'index.js' }, null, 2),
-        'index.js': [
-          'export function composeWebhook(event, { config }) {',
-          "  if (event.event !== 'subscription upgraded') return null",
-          '  return { url: config.webhook, body: JSON.stringify({ text: event.properties.to }) }',
-          '}',
-        ].join('\n'),
-      },
+    origin: { url: 'https://www.npmjs.com/package/@posthog/geoip-plugin', tag: '0.0.7' },
+  },
+  {
+    name: 'Email domain',
+    description: 'Company domain as an event property',
+    by: 'arjun',
+    age: 45.6,
+    files: {
+      'plugin.json': buildManifest('Email domain'),
+      'index.js': [
+        'export function processEvent(event) {',
+        '  const { email } = event.properties?.$set ?? {}',
+        "  if (email) event.properties.company_domain = email.split('@').pop()",
+        '  return event',
+        '}',
+      ].join('\n'),
     },
-    {
-      name: 'Cookie banner',
-      description: 'Asks for consent before the SDK starts.',
-      by: 'chloe',
-      age: 13.8,
-      files: {
-        'site.ts': "export function inject() {\n  document.body.append('This site uses cookies.')\n}",
-      },
+  },
+  {
+    name: 'Warehouse copy',
+    description: 'Events for the data warehouse',
+    by: 'lucia',
+    age: 41.2,
+    files: {
+      'plugin.json': buildManifest('Warehouse copy'),
+      'index.js': [
+        'export async function exportEvents(events, { config }) {',
+        "  await fetch(config.url, { method: 'POST', body: JSON.stringify(events) })",
+        '}',
+      ].join('\n'),
     },
-  ]
+  },
+  {
+    name: 'Exchange rates',
+    description: 'Daily rates from the finance system',
+    by: 'lucia',
+    age: 38.7,
+    files: {
+      'plugin.json': buildManifest('Exchange rates'),
+      'index.js': [
+        'export async function runEveryDay({ config }) {',
+        '  const rates = await (await fetch(config.url)).json()',
+        "  posthog.capture('exchange rates', rates)",
+        '}',
+      ].join('\n'),
+    },
+  },
+  {
+    name: 'Upgrades to chat',
+    description: 'Plan upgrades for the sales channel',
+    by: 'chloe',
+    age: 22.3,
+    files: {
+      'plugin.json': buildManifest('Upgrades to chat'),
+      'index.js': [
+        'export function composeWebhook(event, { config }) {',
+        "  if (event.event !== 'subscription upgraded') return null",
+        '  return { url: config.webhook, body: JSON.stringify({ text: event.properties.to }) }',
+        '}',
+      ].join('\n'),
+    },
+  },
+  {
+    name: 'Cookie banner',
+    description: 'Consent dialog of the marketing site',
+    by: 'chloe',
+    age: 13.8,
+    files: {
+      'site.ts': "export function inject() {\n  document.body.append('This site uses cookies.')\n}",
+    },
+  },
+]
 
 async function createPlugins(context: SampleContext): Promise<number[]> {
   const { tx, organization } = context
   const ids: number[] = []
-  for (const { name, description, by, age, files } of PLUGINS) {
+  for (const { name, description, by, age, files, origin } of PLUGINS) {
     const [row] = await tx
       .insert(pluginTable)
       .values({
         organization_id: organization.id,
-        plugin_type: 'source',
+        plugin_type: origin ? 'custom' : 'source',
+        ...origin,
         name,
         description,
         capabilities: JsonText.from(readCapabilities(files) ?? {}),

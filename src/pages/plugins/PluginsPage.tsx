@@ -1,4 +1,3 @@
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -7,9 +6,7 @@ import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { useDenialReason } from '../../api/session/permissions'
-import { ActionButton } from '../../components/actions/ActionButton'
 import type { PageAction } from '../../components/actions/action'
-import { findAction } from '../../components/actions/action-target'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
@@ -22,7 +19,6 @@ import { inSentence } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { getPluginName } from './details'
 import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
 import { getPluginsDenial } from './permissions'
 import { pluginTables } from './tables'
@@ -35,7 +31,7 @@ export function PluginsPage() {
   const plugins = useKnownPlugins(organization_id)
   const owner = usePluginOwner(organization_id)
   const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(owner, 'install')
-  const { one, about } = groupLabels[segment]
+  const { one } = groupLabels[segment]
   const { title } = groupLabels.plugins
   const create: PageAction = {
     ...NEW,
@@ -48,14 +44,9 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={about}
-        reason={reason}
-        actions={<PageActions name={title} actions={[create]} variant="default" />}
-      />
-      <p className="icon-text mb-16 soft" role="note">
-        <IconInfoCircle size={18} aria-hidden />
-        <span>
-          {rich('Plugins are stored, not run. Use {exports} or {notifications} instead.', {
+        description={rich(
+          'Stored for compatibility with PostHog, and not run. Use {exports} or {notifications} instead.',
+          {
             exports: (
               <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
                 {t('batch exports')}
@@ -66,9 +57,11 @@ export function PluginsPage() {
                 {t('notifications')}
               </Link>
             ),
-          })}
-        </span>
-      </p>
+          },
+        )}
+        reason={reason}
+        actions={<PageActions name={title} actions={[create]} />}
+      />
       <PathTabs
         label={t('Plugin groups')}
         tabs={PLUGIN_SEGMENTS.map((group) => ({
@@ -83,27 +76,10 @@ export function PluginsPage() {
   )
 }
 
-/** Upgrades a plugin to a newer version, or checks for one. */
-function NextStep({ plugin }: { plugin: Plugin }) {
-  const actions = usePluginActions(useParams({ from: '/organizations/$organization_id/$segment/' }))
-  const action = findAction(actions, 'upgrade', plugin) ?? findAction(actions, 'check', plugin)
-  if (!action || action.disabledReason?.(plugin)) return null
-  return (
-    <ActionButton
-      action={action}
-      row={plugin}
-      size="compact-sm"
-      aria-label={t('{action}: {record}', { action: action.label, record: getPluginName(plugin) })}
-    />
-  )
-}
-
-const CONTEXT = { renderNextStep: (plugin: Plugin) => <NextStep plugin={plugin} /> }
-
 function PluginList({ scope, create }: { scope: PluginScope; create: PageAction }) {
   const { segment } = scope
   const list = useListPage(pluginTables[segment].list)
-  const table = useCellContext(pluginTables[segment], CONTEXT)
+  const table = useCellContext(pluginTables[segment], { organization_id: scope.organization_id })
   const actions = usePluginActions(scope)
   return <ListTable table={table} list={list} actions={actions} create={create} />
 }

@@ -153,8 +153,6 @@ export default {
     'npm 软件包、GitHub 或 GitLab 仓库的 URL，或 file: 加服务器 PLUGINS_DIR 中的文件夹。之后无法更改。',
   'A payload must be valid JSON.': '负载必须是有效的 JSON。',
   'Add a plugin.json and an index.ts, for example.': '例如添加 plugin.json 和 index.ts。',
-  'Plugins are stored, not run. Use {exports} or {notifications} instead.':
-    '插件只存储，不运行。请改用{exports}或{notifications}。',
   'A plugin can have at most {most} files.': '一个插件最多有 {most} 个文件。',
   'A plugin.json file overrides this and defines configuration fields.':
     'plugin.json 文件会覆盖此项并定义配置字段。',
@@ -1751,14 +1749,6 @@ export default {
   Plugin: '插件',
   'Plugin {id}': '插件 {id}',
   Plugins: '插件',
-  'Plugins that import data: they have scheduled tasks, or methods that do not receive events.':
-    '导入数据的插件：具有定时任务，或不接收事件的方法。',
-  'Plugins that modify events during ingestion with processEvent.':
-    '通过 processEvent 在接收时修改事件的插件。',
-  'Plugins that forward events with onEvent or composeWebhook.':
-    '通过 onEvent 或 composeWebhook 转发事件的插件。',
-  'Plugins without server code: they declare neither methods nor scheduled tasks.':
-    '没有服务器端代码的插件：不声明方法，也不声明定时任务。',
   Popover: '弹窗',
   Port: '端口',
   Position: '位置',
@@ -4862,7 +4852,6 @@ export default {
   '{loaded} of {total} loaded': '已加载 {loaded} / {total}',
   '{intervals} {state}': '{intervals}{state}',
   'Choose surveys': '选择问卷',
-  'Code for destinations, transformations and site apps.': '目标、转换和站点应用的代码。',
   'Different for each project': '因项目而异',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
@@ -4888,4 +4877,16 @@ export default {
   'Defaults for @current in API URLs.': 'API URL 中 @current 的默认值。',
   'Sent by': '发送方式',
   'Source project': '源项目',
+  'Add the script to its pages': '将脚本添加到其页面',
+  'Capture API': '采集 API',
+  'Change events before they are sent': '在发送前修改事件',
+  'No description': '无描述',
+  'Not run': '不运行',
+  SDK: 'SDK',
+  'Send the data as events': '将数据作为事件发送',
+  'Sends the same events': '发送相同的事件',
+  'Stored for compatibility with PostHog, and not run. Use {exports} or {notifications} instead.':
+    '为与 PostHog 兼容而存储，不会运行。请改用{exports}或{notifications}。',
+  'Use instead': '替代方式',
+  'Your website': '您的网站',
 } satisfies Texts
