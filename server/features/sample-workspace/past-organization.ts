@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { ACCESS_RESOURCES, type AccessLevel, type AccessResource } from '../../../contract/domain/access'
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import type { ProxyStatus } from '../../../contract/domain/proxies'
 import { invariant } from '../../../contract/invariant'
 import type { PluginFiles } from '../../../contract/schemas/plugins'
+import { accessControlTable } from '../../core/db/schema/access-controls'
 import { domainTable } from '../../core/db/schema/domains'
 import { inviteTable } from '../../core/db/schema/invites'
 import { membershipTable } from '../../core/db/schema/organizations'
@@ -14,6 +16,8 @@ import { readCapabilities } from '../plugins/capabilities'
 import { buildChange, logPast, type SampleContext, toPast } from './history'
 import { SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import type { SampleRecords } from './records'
+import { SAMPLE_NAMES } from './sample-names'
+import type { SampleProject } from './surveys'
 
 /** Content of the organization itself. */
 export type OrganizationRecords = Pick<
@@ -179,10 +183,43 @@ async function createInvites(context: SampleContext): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const ROLES: { name: string; age: number; members: SamplePersonKey[] }[] = [
-  { name: 'Product', age: 58.3, members: ['tomasz', 'priya', 'mei'] },
-  { name: 'Data', age: 58.2, members: ['lucia', 'arjun'] },
-  { name: 'Go-to-market', age: 33.7, members: ['samuel', 'noor', 'freya'] },
+/** Access rules of a role by kind of resources, in each of some projects. */
+interface SampleRules {
+  projects: SampleProject[]
+  levels: Partial<Record<AccessResource, AccessLevel>>
+}
+
+const ROLES: { name: string; age: number; members: SamplePersonKey[]; rules: SampleRules }[] = [
+  {
+    name: 'Product',
+    age: 58.3,
+    members: ['tomasz', 'priya', 'mei'],
+    rules: { projects: ['web', 'mobile'], levels: { survey: 'manager', feature_flag: 'manager' } },
+  },
+  {
+    name: 'Data',
+    age: 58.2,
+    members: ['lucia', 'arjun'],
+    rules: { projects: ['web'], levels: { batch_export: 'manager', person: 'editor' } },
+  },
+  {
+    name: 'Engineering',
+    age: 49.4,
+    members: ['imani', 'chloe', 'arjun'],
+    rules: { projects: ['web', 'mobile'], levels: { feature_flag: 'manager' } },
+  },
+  {
+    name: 'Go-to-market',
+    age: 33.7,
+    members: ['samuel', 'noor', 'freya'],
+    rules: { projects: ['web'], levels: { survey: 'manager', person: 'viewer' } },
+  },
+  {
+    name: 'Leadership',
+    age: 30.1,
+    members: ['bartholomew'],
+    rules: { projects: ['web'], levels: { survey: 'viewer', feature_flag: 'viewer' } },
+  },
 ]
 
 async function createRoles(
@@ -210,6 +247,38 @@ async function createRoles(
     await logPast(context, [{ by: 'imani', age, scope: 'Role', item_id: row.id, activity: 'created', name }])
   }
   return ids
+}
+
+const PROJECT_NAMES: Record<SampleProject, string> = {
+  web: SAMPLE_NAMES.project,
+  mobile: SAMPLE_NAMES.secondProject,
+}
+
+/** Creates the access rules of the roles, whose ids are in the order of `ROLES`. They are deleted with the roles. */
+export async function createAccessRules(
+  context: SampleContext,
+  projects: Record<SampleProject, number>,
+  roles: string[],
+): Promise<void> {
+  for (const [index, { name, age, rules }] of ROLES.entries()) {
+    const role_id = roles[index]
+    invariant(role_id, 'Every role was inserted.')
+    const at = toPast(context, age)
+    for (const project of rules.projects) {
+      const project_id = projects[project]
+      for (const resource of ACCESS_RESOURCES) {
+        const access_level = rules.levels[resource]
+        if (!access_level) continue
+        await context.tx
+          .insert(accessControlTable)
+          .values({ project_id, resource, role_id, access_level, created_at: at, updated_at: at })
+        const rule = { resource, role: name, access_level }
+        const entry = { scope: 'Team', item_id: project_id, activity: 'updated', project: project_id }
+        const changes = [buildChange('Team', 'access_controls', null, rule)]
+        await logPast(context, [{ ...entry, by: 'imani', age, name: PROJECT_NAMES[project], changes }])
+      }
+    }
+  }
 }
 
 const PROXIES: { domain: string; status: ProxyStatus; age: number; message?: string }[] = [

@@ -1557,7 +1557,6 @@ export default {
   'No configuration': '无需配置',
   'No preview yet': '暂无预览',
   'No deleted records': '没有已删除的记录',
-  'Includes {kinds}.': '包括{kinds}。',
   'No rows were loaded.': '未加载任何行。',
   'No log entries': '没有日志',
   'The request was not sent because the dashboard is read-only on this device.':
@@ -3833,7 +3832,6 @@ export default {
   'This organization contains sample data.': '此组织包含示例数据。',
   'Token, settings and access of this project.': '此项目的令牌、设置和访问权限。',
   '{n} members': '{n} 位成员',
-  '{level} in {n} projects': '在 {n} 个项目中：{level}',
   'Same as all members': '与所有成员相同',
   Lag: '延迟',
   'Last success': '最近成功',
@@ -4889,4 +4887,12 @@ export default {
     '为与 PostHog 兼容而存储，不会运行。请改用{exports}或{notifications}。',
   'Use instead': '替代方式',
   'Your website': '您的网站',
+  'Deleted {kinds} appear here until they are restored or permanently deleted.':
+    '已删除的{kinds}会显示在此处，直到被恢复或永久删除。',
+  'Differs between {projects}': '{projects}之间不同',
+  'No access rules': '没有访问规则',
+  'Same as all members. Grant access in the settings of {projects}.':
+    '与所有成员相同。可在{projects}的设置中授予访问权限。',
+  'a project': '项目',
+  '{level}: {resources}': '{level}：{resources}',
 } satisfies Texts
