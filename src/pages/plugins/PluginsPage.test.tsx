@@ -141,6 +141,7 @@ describe('tabs of the plugin groups', () => {
   it('are below the description, which names what to use instead of plugins', async () => {
     await renderPage(`${HOME}/plugins`)
     const description = page.getByText(/^Stored for compatibility with PostHog, and not run\./)
+    await expect.element(description).toBeVisible()
     const links = description.getByRole('link').elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `${HOME}/batch_exports`,
