@@ -188,6 +188,7 @@ async function createExport(context: SampleContext, project_id: number, secrets:
   const config = {
     bucket_name: 'juniper-test',
     region: 'eu-central-1',
+    prefix: 'test/',
     aws_access_key_id: 'to be replaced',
     aws_secret_access_key: 'to be replaced',
   }

@@ -63,7 +63,6 @@ describe('state of the server', () => {
         latency_ms: expect.any(Number),
       },
       event_store: { engine: 'database', latency_ms: expect.any(Number) },
-      disk: { free_bytes: expect.any(Number), size_bytes: expect.any(Number) },
       email: null,
       monitoring: { metrics_enabled: false, traces_enabled: false },
       export_runs: { waiting: 0, running: 0, late_seconds: 0 },
@@ -87,6 +86,7 @@ describe('state of the server', () => {
 describe('components of the server', () => {
   const token = 'metrics-token-of-the-test'
   const server = createTestServer({
+    DATA_DIR: import.meta.dirname,
     METRICS_TOKEN: token,
     SMTP_URL: smtp.url,
     PUBLIC_URL: 'http://localhost',
@@ -97,9 +97,12 @@ describe('components of the server', () => {
     return async () => (await of.call(key, 'GET', '/api/system/')).body
   }
 
-  it('are checked by a sign-in to the mail server, and by the requests for metrics', async () => {
+  it('are checked: the disk, a sign-in to the mail server, and requests for metrics', async () => {
     const get = await buildGet(server)
-    expect((await get()).monitoring.metrics_enabled).toBe(true)
+    const { disk, monitoring } = await get()
+    expect(monitoring.metrics_enabled).toBe(true)
+    expect(disk.free_bytes).toBeGreaterThan(0)
+    expect(disk.size_bytes).toBeGreaterThan(disk.free_bytes)
     await server.request({ method: 'GET', url: '/_metrics', headers: { authorization: `Bearer ${token}` } })
     await vi.waitFor(async () =>
       expect(await get()).toMatchObject({

@@ -28,7 +28,7 @@ import { usePluginActions } from './use-plugin-actions'
 export function PluginsPage() {
   const scope = useParams({ from: '/organizations/$organization_id/$segment/' })
   const { organization_id, segment } = scope
-  const plugins = useKnownPlugins(organization_id)
+  const plugins = useKnownPlugins(scope)
   const owner = usePluginOwner(organization_id)
   const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(owner, 'install')
   const { one } = groupLabels[segment]
@@ -67,7 +67,10 @@ export function PluginsPage() {
         tabs={PLUGIN_SEGMENTS.map((group) => ({
           to: getGroupUrl({ organization_id, segment: group }),
           label: group === 'plugins' ? t('All') : groupLabels[group].title,
-          count: plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
+          count:
+            plugins === null
+              ? null
+              : plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
         }))}
       />
       {/* Each group is a separate list: no state carries over. */}
@@ -86,15 +89,16 @@ function PluginList({ scope, create }: { scope: PluginScope; create: PageAction 
 
 /**
  * Returns all plugins if their list was read since the dashboard was opened, is complete on its first page, and has the
- * capabilities that determine the groups; else undefined. It sends no request of its own, except to refetch the list
- * after a mutation.
+ * capabilities that determine the groups; null while the page loads that list, else undefined. It sends no request of
+ * its own, except to refetch the list after a mutation.
  */
-function useKnownPlugins(organization_id: string): Plugin[] | undefined {
-  const { data, isFetched } = useQuery({
+function useKnownPlugins({ organization_id, segment }: PluginScope): Plugin[] | null | undefined {
+  const { data, isFetched, isPending } = useQuery({
     ...listQuery(lists.plugins, { organization_id }, {}),
     enabled: ({ state }) => state.dataUpdateCount > 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  if (isPending && segment === 'plugins') return null
   const plugins = isFetched ? data?.results : undefined
   const isComplete =
     plugins?.length === data?.count && plugins?.every(({ capabilities }) => isObject(capabilities))

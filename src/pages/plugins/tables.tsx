@@ -93,7 +93,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     cell: (plugin, { organization_id }) => (
       <Replacement group={listGroups(plugin)[0]} organization_id={organization_id} />
     ),
-    width: '250px',
+    width: '240px',
     hideBelow: 'md',
   },
   {
@@ -111,7 +111,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     id: 'origin',
     header: t('Source'),
     cell: (plugin) => <Source plugin={plugin} />,
-    width: '190px',
+    width: '200px',
     hideBelow: 'lg',
   },
   {
@@ -162,7 +162,7 @@ function Replacement({
         <Link
           to="/organizations/$organization_id/batch_exports/new"
           params={{ organization_id }}
-          className={`${classes.source} truncate`}
+          className={`${classes.link} truncate`}
         >
           {name}
         </Link>
@@ -183,18 +183,19 @@ const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: 
   pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],
 }
 
-/** Origin and version of a plugin, linked if it is a web page. */
+/** Origin and version of a plugin; below it the source, linked if it is a web page, or the organization. */
 function Source({ plugin }: { plugin: Plugin }) {
-  const { url, tag } = plugin
+  const { url, tag, organization_name } = plugin
   const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
-  if (!url) return origin
-  const [text] = url.replace(/^(https?:\/\/(www\.)?|file:)/, '').split('?')
+  const [text = ''] = (url ?? organization_name)
+    .replace(/^(https?:\/\/(www\.)?|file:)(npmjs\.com\/package\/)?/, '')
+    .split('?')
   return (
     <span className="column min-0 snug">
-      <span className="truncate">{origin}</span>
-      {/^https?:/.test(url) ? (
+      <span className="text-color truncate">{origin}</span>
+      {url && /^https?:/.test(url) ? (
         <a
-          className={`${classes.source} text-sm truncate`}
+          className={`${classes.link} text-sm truncate`}
           href={url}
           target="_blank"
           rel="noreferrer"
@@ -203,9 +204,9 @@ function Source({ plugin }: { plugin: Plugin }) {
           {text}
         </a>
       ) : (
-        <code className="text-sm truncate" title={url}>
-          {text}
-        </code>
+        <span className="text-sm truncate" title={url ?? undefined}>
+          {url ? <code>{text}</code> : text}
+        </span>
       )}
     </span>
   )

@@ -15,14 +15,14 @@ const buildMemberships = (...names: string[]) =>
     return { id, role_id: buildRole(1).id, organization_member, user, joined_at, updated_at }
   })
 
-it('shows the avatars of the first four members of a role, and the number of all', async () => {
+it('shows the avatars of the first three members of a role, and the number of all', async () => {
   const members = buildMemberships('Ann', 'Bea', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus')
   serveList(`/api${PATH}/`, [buildRole(1, { name: 'Support', members }), buildRole(2, { name: 'Data' })])
   await renderPage(PATH)
   const row = page.getByRole('row', { name: /Support/ })
   await expect.element(row).toHaveTextContent(/7 members/)
   const avatars = [...row.element().querySelectorAll<HTMLElement>('[data-letters]')]
-  expect(avatars.map(({ dataset }) => dataset.letters)).toEqual(['A', 'B', 'C', 'D'])
+  expect(avatars.map(({ dataset }) => dataset.letters)).toEqual(['A', 'B', 'C'])
   await expect.element(page.getByRole('row', { name: /Data/ })).toHaveTextContent(/No members/)
 })
 

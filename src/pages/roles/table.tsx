@@ -1,4 +1,4 @@
-import { ACCESS_LEVELS } from '../../../contract/domain/access'
+import { ACCESS_LEVELS, ACCESS_RESOURCES } from '../../../contract/domain/access'
 import type { Role } from '../../../contract/schemas/roles'
 import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
@@ -12,7 +12,7 @@ import { lists } from '../lists'
 import roleClasses from './roles.module.css'
 import type { RoleRule } from './use-role-actions'
 
-const AVATARS_SHOWN = 4
+const AVATARS_SHOWN = 3
 
 /** Avatars of the first few members of a role, and the names of all; on narrow screens their number. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
@@ -41,15 +41,13 @@ interface RoleCellContext {
 export const formatLevels = (rules: readonly RoleRule[]): string =>
   ACCESS_LEVELS.toReversed()
     .flatMap((access_level) => {
-      const resources = rules.filter((rule) => rule.access_level === access_level).map(getResourceLabel)
+      const resources = ACCESS_RESOURCES.filter((kind) =>
+        rules.some(({ resource, ...rule }) => resource === kind && rule.access_level === access_level),
+      ).map((kind) => RESOURCE_LABELS[kind])
       const level = ACCESS_LEVEL_LABELS[access_level]
-      return resources.length > 0
-        ? t('{level}: {resources}', { level, resources: [...new Set(resources)].join(', ') })
-        : []
+      return resources.length > 0 ? t('{level}: {resources}', { level, resources: resources.join(', ') }) : []
     })
     .join(' · ')
-
-const getResourceLabel = ({ resource }: RoleRule) => RESOURCE_LABELS[resource]
 
 /** Groups the rules of a role by project. */
 export function groupByProject(rules: readonly RoleRule[]) {
@@ -64,7 +62,7 @@ export function groupByProject(rules: readonly RoleRule[]) {
 function RoleAccess({ rules }: { rules: readonly RoleRule[] | undefined }) {
   if (!rules?.length)
     return (
-      <span className="column min-0 snug" data-unlabeled>
+      <span className={roleClasses.access} data-unlabeled>
         <span className="truncate">{rules ? t('Same as all members') : '…'}</span>
         <span className="text-sm truncate">{rules ? t('No access rules') : '\u00a0'}</span>
       </span>
@@ -74,7 +72,7 @@ function RoleAccess({ rules }: { rules: readonly RoleRule[] | undefined }) {
   const isEverywhere = new Set(projects.map(({ levels }) => levels)).size === 1
   const details = projects.map(({ project, levels }) => `${project.name} – ${levels}`)
   return (
-    <span className="column min-0 snug" title={details.join('\n')} data-unlabeled>
+    <span className={roleClasses.access} title={details.join('\n')} data-unlabeled>
       <span className="text-color truncate">{formatLevels(rules)}</span>
       <span className="text-sm truncate">
         {isEverywhere ? names.join(', ') : t('Differs between {projects}', { projects: formatList(names) })}
@@ -94,13 +92,13 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
-    width: '160px',
+    width: '150px',
   },
   {
     id: ACCESS,
     header: t('Access'),
     cell: ({ id }, { access }) => <RoleAccess rules={access ? (access[id] ?? []) : undefined} />,
-    width: '400px',
+    width: '350px',
     hideBelow: 'sm',
   },
   {

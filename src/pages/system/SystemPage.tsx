@@ -486,14 +486,14 @@ const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/he
 /** Settings for scheduled backups, and the command for a single one. */
 const BackupSetup = () => (
   <>
-    <p>
+    <p className="flush">
       {t('Restart the server with these settings for a backup every night. Use a folder on another disk.')}
     </p>
     <div className="box raised row wrap between gap-8 p-10-12 mt-8 mb-8">
       <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
       <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
     </div>
-    <p>
+    <p className="flush">
       {rich('To make one now, run {command} on the server.', {
         command: <CopyText text="hedgerow backup hedgerow.tar.gz" label={t('the command')} />,
       })}

@@ -50,7 +50,10 @@ const buildHealthy = (fields: Partial<SystemStatus> = {}): SystemStatus => ({
 })
 
 const component = (name: string) =>
-  page.getByRole('list', { name: 'Components' }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('list', { name: 'Components' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name}`) })
 const readNames = () =>
   page
     .getByRole('list', { name: 'Components' })

@@ -178,7 +178,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
     cell: ({ name, kind }) => {
       const Icon = KINDS[kind.resource][2]
       return (
-        <span className="inline-row min-0 gap-10">
+        <span className="row min-0 gap-10">
           <Icon size={18} stroke={1.7} className="flex-none soft" aria-hidden />
           <span className="text-color medium truncate" title={name}>
             {name}
