@@ -200,7 +200,7 @@ const ROLES: { name: string; age: number; members: SamplePersonKey[]; rules: Sam
     name: 'Data',
     age: 58.2,
     members: ['lucia', 'arjun'],
-    rules: { projects: ['web'], levels: { batch_export: 'manager', person: 'editor' } },
+    rules: { projects: ['web'], levels: { project: 'viewer', batch_export: 'manager' } },
   },
   {
     name: 'Engineering',

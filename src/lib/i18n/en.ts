@@ -464,7 +464,7 @@ export type Text =
   | 'Capture API'
   | 'Catalog'
   | 'Change'
-  | 'Change events before they are sent'
+  | 'Change events before sending'
   | 'Change responses'
   | 'Change retention'
   | 'Change {label}'

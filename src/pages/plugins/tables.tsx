@@ -178,7 +178,7 @@ function Replacement({
 
 const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: string]>> = {
   pipeline_destinations: [t('Batch export'), t('Sends the same events')],
-  pipeline_transformations: [t('SDK'), t('Change events before they are sent')],
+  pipeline_transformations: [t('SDK'), t('Change events before sending')],
   pipeline_import_apps: [t('Capture API'), t('Send the data as events')],
   pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],
 }

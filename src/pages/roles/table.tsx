@@ -92,13 +92,13 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
-    width: '150px',
+    width: '140px',
   },
   {
     id: ACCESS,
     header: t('Access'),
     cell: ({ id }, { access }) => <RoleAccess rules={access ? (access[id] ?? []) : undefined} />,
-    width: '350px',
+    width: '345px',
     hideBelow: 'sm',
   },
   {
@@ -110,7 +110,7 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '110px',
+    width: '100px',
     hideBelow: 'md',
   },
 ]

@@ -130,6 +130,11 @@ export function DeletedRecords({
   )
 }
 
+/** Time before the permanent deletion from which it is marked. */
+const SOON_MS = 3 * 24 * 3_600_000
+
+const isSoon = ({ purged_at }: DeletedRecord) => Date.parse(purged_at) - Date.now() < SOON_MS
+
 const RESTORE: Action<DeletedRow> = {
   id: 'restore',
   label: t('Restore'),
@@ -221,7 +226,9 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
     header: t('Permanent deletion'),
     cell: (row) => (
       <span className="row between gap-8">
-        <RelativeTime at={row.purged_at} />
+        <span className={isSoon(row) ? 'tone' : undefined} data-tone={isSoon(row) ? 'warning' : undefined}>
+          <RelativeTime at={row.purged_at} />
+        </span>
         <ActionButton
           action={RESTORE}
           row={row}

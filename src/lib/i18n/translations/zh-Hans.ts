@@ -4860,7 +4860,7 @@ export default {
   'Source project': '源项目',
   'Add the script to its pages': '将脚本添加到其页面',
   'Capture API': '采集 API',
-  'Change events before they are sent': '在发送前修改事件',
+  'Change events before sending': '在发送前修改事件',
   'No description': '无描述',
   'Not run': '不运行',
   SDK: 'SDK',
