@@ -14,7 +14,7 @@ export interface Mail {
 
 type Outcome = { status: 'sent' } | { status: 'failed'; detail: string }
 
-export interface MailerState {
+interface MailerState {
   /** `checking` until the first sign-in has ended. */
   status: 'checking' | 'ok' | 'failed'
   error: string | null

@@ -84,6 +84,7 @@ describe('state of the server', () => {
 })
 
 describe('components of the server', () => {
+  const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
   const token = 'metrics-token-of-the-test'
   const server = createTestServer({
     DATA_DIR: import.meta.dirname,
@@ -104,7 +105,7 @@ describe('components of the server', () => {
     expect(disk.free_bytes).toBeGreaterThan(0)
     expect(disk.size_bytes).toBeGreaterThan(disk.free_bytes)
     await server.request({ method: 'GET', url: '/_metrics', headers: { authorization: `Bearer ${token}` } })
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await get()).toMatchObject({
         email: { status: 'ok', error: null, checked_at: expect.any(String) },
         monitoring: { metrics_read_at: expect.any(String) },
@@ -114,7 +115,7 @@ describe('components of the server', () => {
 
   it('include a mail server that cannot be reached', async () => {
     const get = await buildGet(unreachable)
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await get()).email).toMatchObject({
         status: 'failed',
         error: 'The mail server cannot be reached.',

@@ -38,7 +38,7 @@ interface RoleCellContext {
 }
 
 /** Formats the levels of rules, highest first, each with its kinds of resources: `Manager: Surveys, Feature flags`. */
-export const formatLevels = (rules: readonly RoleRule[]): string =>
+const formatLevels = (rules: readonly RoleRule[]): string =>
   ACCESS_LEVELS.toReversed()
     .flatMap((access_level) => {
       const resources = ACCESS_RESOURCES.filter((kind) =>
