@@ -44,8 +44,18 @@ export const SystemStatus = z.object({
     version: z.string(),
     size_bytes: Count,
     migrations: Count.meta({ description: 'Applied migrations.' }),
+    pending_migrations: Count.meta({
+      description: 'Migrations of this version that are not applied. The next start applies them.',
+    }),
+    latency_ms: z.number().meta({ description: 'Response time of a query that this request has sent.' }),
     connections: Count.meta({ description: 'Open connections of the process.' }),
     waiting_queries: Count.meta({ description: 'Queries that wait for a connection.' }),
+  }),
+  event_store: z.object({
+    engine: z.enum(['database', 'clickhouse']),
+    latency_ms: z.number().nullable().meta({
+      description: 'Response time of a query that this request has sent; null if it failed.',
+    }),
   }),
   event_buffer: z
     .object({
@@ -61,6 +71,25 @@ export const SystemStatus = z.object({
     })
     .nullable()
     .meta({ description: 'Buffer of events for ClickHouse; null if it is not used.' }),
+  disk: z
+    .object({ free_bytes: Count, size_bytes: Count })
+    .nullable()
+    .meta({ description: 'Disk of `DATA_DIR`; null if its file system does not report its size.' }),
+  email: z
+    .object({
+      status: z.enum(['checking', 'ok', 'failed']),
+      error: z.string().nullable(),
+      checked_at: Timestamp.nullable(),
+    })
+    .nullable()
+    .meta({
+      description: 'Last sign-in to the mail server, at most a minute old; null without a mail server.',
+    }),
+  monitoring: z.object({
+    metrics_enabled: z.boolean(),
+    metrics_read_at: Timestamp.nullable().meta({ description: 'Last request for metrics to this process.' }),
+    traces_enabled: z.boolean(),
+  }),
   jobs: z.array(SystemJobs),
   export_runs: z.object({ waiting: Count, running: Count, late_seconds: z.number() }),
   backups: z

@@ -12,11 +12,16 @@ export const isDiskFullError = (error: unknown): boolean =>
   // The disk of PostgreSQL is full, or `guardDiskSpace` has disabled writes before it is.
   getCauseChain(error).some((cause) => 'code' in cause && (cause.code === '53100' || cause.code === '25006'))
 
-/** Free bytes on the disk of a folder; null if the file system does not report them. */
-async function getFreeBytes(folder: string): Promise<number | null> {
+/** Size and free bytes of the disk of a folder; null if the file system does not report them. */
+export async function getDiskSpace(
+  folder: string,
+): Promise<{ free_bytes: number; size_bytes: number } | null> {
   const { blocks, bavail, bsize } = await statfs(folder)
-  return blocks > 0 ? bavail * bsize : null
+  return blocks > 0 ? { free_bytes: bavail * bsize, size_bytes: blocks * bsize } : null
 }
+
+const getFreeBytes = async (folder: string): Promise<number | null> =>
+  (await getDiskSpace(folder))?.free_bytes ?? null
 
 /** Throws a message for the user if the disk is too full to open the database. */
 export async function assertDiskSpace(folder: string, reserveMb: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Env } from '../../config'
 import { toMailError } from './mail-error'
 import { type EmailTemplate, renderHtml, renderText } from './template'
@@ -13,11 +14,20 @@ export interface Mail {
 
 type Outcome = { status: 'sent' } | { status: 'failed'; detail: string }
 
+interface MailerState {
+  /** `checking` until the first sign-in has ended. */
+  status: 'checking' | 'ok' | 'failed'
+  error: string | null
+  checked_at: string | null
+}
+
 export interface Mailer {
   /** Sends e-mails, for no longer than SMTP_TIMEOUT_MS. Never throws: returns the outcome of each e-mail. */
   send(mails: Mail[]): Promise<Outcome[]>
   /** Sends e-mails sequentially in the background. Gives up if the server is unreachable. */
   post(mails: Mail[]): void
+  /** Returns the result of the last sign-in to the mail server. Starts another one in the background once a minute. */
+  getState(): MailerState
   close(): Promise<void>
 }
 
@@ -27,6 +37,9 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+/** Interval between two sign-ins to the mail server while its state is requested. */
+const CHECK_MS = 60_000
+
 /** Creates the mailer for the configured SMTP server; null if none is configured. */
 export function createMailer(settings: Settings, log: Log): Mailer | null {
   const { SMTP_URL: url, SMTP_TIMEOUT_MS: timeoutMs, MAIL_FROM: from } = settings
@@ -34,6 +47,18 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
   const transport = openTransport(url)
   let background = Promise.resolve()
   let closed = false
+  let state: MailerState = { status: 'checking', error: null, checked_at: null }
+  let nextCheck = 0
+
+  async function check(): Promise<void> {
+    const result = await Promise.race([
+      transport.then((open) => open.verify()).then(() => null, toError),
+      delay(timeoutMs, toError({ code: 'ETIMEDOUT' }), { ref: false }),
+    ])
+    const checked_at = new Date().toISOString()
+    state = { status: result === null ? 'ok' : 'failed', error: result, checked_at }
+  }
+  const toError = (error: unknown) => toMailError(error, timeoutMs).detail
 
   async function deliver({ to, subject, template, reply_to }: Mail) {
     try {
@@ -69,6 +94,13 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
     },
     post(mails) {
       background = background.then(() => trickle(mails))
+    },
+    getState() {
+      if (!closed && performance.now() >= nextCheck) {
+        nextCheck = performance.now() + CHECK_MS
+        void check()
+      }
+      return state
     },
     async close() {
       closed = true

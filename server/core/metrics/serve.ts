@@ -5,6 +5,11 @@ import { invalidApiKey } from '../errors'
 import { registry } from './registry'
 import { watchRequests } from './requests'
 
+let lastReadAt: string | null = null
+
+/** Returns the time of the last authorized request for metrics; null if there was none. */
+export const getMetricsReadAt = (): string | null => lastReadAt
+
 /** Registers the metrics endpoint, which requires the token. */
 export function serveMetrics(
   app: FastifyInstance,
@@ -17,6 +22,7 @@ export function serveMetrics(
   app.get('/_metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
       throw invalidApiKey('Authorization header')
+    lastReadAt = new Date().toISOString()
     const others = collectOthers ? [await collectOthers()] : []
     return reply
       .header('cache-control', 'no-store')

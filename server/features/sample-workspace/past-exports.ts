@@ -20,7 +20,7 @@ export async function createPastExports(
   return ids
 }
 
-async function createPastExport(
+export async function createPastExport(
   context: SampleContext,
   project_id: number,
   secrets: SecretBox,

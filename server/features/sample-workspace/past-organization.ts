@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { ACCESS_RESOURCES, type AccessLevel, type AccessResource } from '../../../contract/domain/access'
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import type { ProxyStatus } from '../../../contract/domain/proxies'
 import { invariant } from '../../../contract/invariant'
 import type { PluginFiles } from '../../../contract/schemas/plugins'
+import { accessControlTable } from '../../core/db/schema/access-controls'
 import { domainTable } from '../../core/db/schema/domains'
 import { inviteTable } from '../../core/db/schema/invites'
 import { membershipTable } from '../../core/db/schema/organizations'
@@ -14,6 +16,8 @@ import { readCapabilities } from '../plugins/capabilities'
 import { buildChange, logPast, type SampleContext, toPast } from './history'
 import { SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import type { SampleRecords } from './records'
+import { SAMPLE_NAMES } from './sample-names'
+import type { SampleProject } from './surveys'
 
 /** Content of the organization itself. */
 export type OrganizationRecords = Pick<
@@ -179,10 +183,43 @@ async function createInvites(context: SampleContext): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const ROLES: { name: string; age: number; members: SamplePersonKey[] }[] = [
-  { name: 'Product', age: 58.3, members: ['tomasz', 'priya', 'mei'] },
-  { name: 'Data', age: 58.2, members: ['lucia', 'arjun'] },
-  { name: 'Go-to-market', age: 33.7, members: ['samuel', 'noor', 'freya'] },
+/** Access rules of a role by kind of resources, in each of some projects. */
+interface SampleRules {
+  projects: SampleProject[]
+  levels: Partial<Record<AccessResource, AccessLevel>>
+}
+
+const ROLES: { name: string; age: number; members: SamplePersonKey[]; rules: SampleRules }[] = [
+  {
+    name: 'Product',
+    age: 58.3,
+    members: ['tomasz', 'priya', 'mei'],
+    rules: { projects: ['web', 'mobile'], levels: { survey: 'manager', feature_flag: 'manager' } },
+  },
+  {
+    name: 'Data',
+    age: 58.2,
+    members: ['lucia', 'arjun'],
+    rules: { projects: ['web'], levels: { project: 'viewer', batch_export: 'manager' } },
+  },
+  {
+    name: 'Engineering',
+    age: 49.4,
+    members: ['imani', 'chloe', 'arjun'],
+    rules: { projects: ['web', 'mobile'], levels: { feature_flag: 'manager' } },
+  },
+  {
+    name: 'Go-to-market',
+    age: 33.7,
+    members: ['samuel', 'noor', 'freya'],
+    rules: { projects: ['web'], levels: { survey: 'manager', person: 'viewer' } },
+  },
+  {
+    name: 'Leadership',
+    age: 30.1,
+    members: ['bartholomew'],
+    rules: { projects: ['web'], levels: { survey: 'viewer', feature_flag: 'viewer' } },
+  },
 ]
 
 async function createRoles(
@@ -210,6 +247,38 @@ async function createRoles(
     await logPast(context, [{ by: 'imani', age, scope: 'Role', item_id: row.id, activity: 'created', name }])
   }
   return ids
+}
+
+const PROJECT_NAMES: Record<SampleProject, string> = {
+  web: SAMPLE_NAMES.project,
+  mobile: SAMPLE_NAMES.secondProject,
+}
+
+/** Creates the access rules of the roles, whose ids are in the order of `ROLES`. They are deleted with the roles. */
+export async function createAccessRules(
+  context: SampleContext,
+  projects: Record<SampleProject, number>,
+  roles: string[],
+): Promise<void> {
+  for (const [index, { name, age, rules }] of ROLES.entries()) {
+    const role_id = roles[index]
+    invariant(role_id, 'Every role was inserted.')
+    const at = toPast(context, age)
+    for (const project of rules.projects) {
+      const project_id = projects[project]
+      for (const resource of ACCESS_RESOURCES) {
+        const access_level = rules.levels[resource]
+        if (!access_level) continue
+        await context.tx
+          .insert(accessControlTable)
+          .values({ project_id, resource, role_id, access_level, created_at: at, updated_at: at })
+        const rule = { resource, role: name, access_level }
+        const entry = { scope: 'Team', item_id: project_id, activity: 'updated', project: project_id }
+        const changes = [buildChange('Team', 'access_controls', null, rule)]
+        await logPast(context, [{ ...entry, by: 'imani', age, name: PROJECT_NAMES[project], changes }])
+      }
+    }
+  }
 }
 
 const PROXIES: { domain: string; status: ProxyStatus; age: number; message?: string }[] = [
@@ -263,59 +332,117 @@ async function createProxyRecords(context: SampleContext): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const PLUGINS: { name: string; description: string; by: SamplePersonKey; age: number; files: PluginFiles }[] =
-  [
-    {
-      name: 'Email domain',
-      description: 'Adds the company domain of a person to every event.',
-      by: 'arjun',
-      age: 45.6,
-      files: {
-        'plugin.json': JSON.stringify({ name: 'Email domain', main: 'index.js' }, null, 2),
-        'index.js': [
-          'export function processEvent(event) {',
-          '  const { email } = event.properties?.$set ?? {}',
-          "  if (email) event.properties.company_domain = email.split('@').pop()",
-          '  return event',
-          '}',
-        ].join('\n'),
-      },
+interface SamplePlugin {
+  name: string
+  /** Purpose, without a claim that it runs: no plugin does. */
+  description: string
+  by: SamplePersonKey
+  age: number
+  files: PluginFiles
+  /** Package that it is a copy of. */
+  origin?: { url: string; tag: string }
+}
+
+const buildManifest = (name: string) => JSON.stringify({ name, main: 'index.js' }, null, 2)
+
+const PLUGINS: SamplePlugin[] = [
+  {
+    name: 'GeoIP',
+    description: 'Country and city from the IP address',
+    by: 'chloe',
+    age: 57.4,
+    files: {
+      'plugin.json': buildManifest('GeoIP'),
+      'index.js': [
+        'export function processEvent(event, { geoip }) {',
+        '  event.properties.$geoip_country_code = geoip.lookup(event.ip)?.country',
+        '  return event',
+        '}',
+      ].join('\n'),
     },
-    {
-      name: 'Upgrades to chat',
-      description: 'Posts every upgrade to the sales channel.',
-      by: 'chloe',
-      age: 22.3,
-      files: {
-        'plugin.json': JSON.stringify({ name: 'Upgrades to chat', main: 'index.js' }, null, 2),
-        'index.js': [
-          'export function composeWebhook(event, { config }) {',
-          "  if (event.event !== 'subscription upgraded') return null",
-          '  return { url: config.webhook, body: JSON.stringify({ text: event.properties.to }) }',
-          '}',
-        ].join('\n'),
-      },
+    origin: { url: 'https://www.npmjs.com/package/@posthog/geoip-plugin', tag: '0.0.7' },
+  },
+  {
+    name: 'Email domain',
+    description: 'Company domain as an event property',
+    by: 'arjun',
+    age: 45.6,
+    files: {
+      'plugin.json': buildManifest('Email domain'),
+      'index.js': [
+        'export function processEvent(event) {',
+        '  const { email } = event.properties?.$set ?? {}',
+        "  if (email) event.properties.company_domain = email.split('@').pop()",
+        '  return event',
+        '}',
+      ].join('\n'),
     },
-    {
-      name: 'Cookie banner',
-      description: 'Asks for consent before the SDK starts.',
-      by: 'chloe',
-      age: 13.8,
-      files: {
-        'site.ts': "export function inject() {\n  document.body.append('This site uses cookies.')\n}",
-      },
+  },
+  {
+    name: 'Warehouse copy',
+    description: 'Events for the data warehouse',
+    by: 'lucia',
+    age: 41.2,
+    files: {
+      'plugin.json': buildManifest('Warehouse copy'),
+      'index.js': [
+        'export async function exportEvents(events, { config }) {',
+        "  await fetch(config.url, { method: 'POST', body: JSON.stringify(events) })",
+        '}',
+      ].join('\n'),
     },
-  ]
+  },
+  {
+    name: 'Exchange rates',
+    description: 'Daily rates from the finance system',
+    by: 'lucia',
+    age: 38.7,
+    files: {
+      'plugin.json': buildManifest('Exchange rates'),
+      'index.js': [
+        'export async function runEveryDay({ config }) {',
+        '  const rates = await (await fetch(config.url)).json()',
+        "  posthog.capture('exchange rates', rates)",
+        '}',
+      ].join('\n'),
+    },
+  },
+  {
+    name: 'Upgrades to chat',
+    description: 'Plan upgrades for the sales channel',
+    by: 'chloe',
+    age: 22.3,
+    files: {
+      'plugin.json': buildManifest('Upgrades to chat'),
+      'index.js': [
+        'export function composeWebhook(event, { config }) {',
+        "  if (event.event !== 'subscription upgraded') return null",
+        '  return { url: config.webhook, body: JSON.stringify({ text: event.properties.to }) }',
+        '}',
+      ].join('\n'),
+    },
+  },
+  {
+    name: 'Cookie banner',
+    description: 'Consent dialog of the marketing site',
+    by: 'chloe',
+    age: 13.8,
+    files: {
+      'site.ts': "export function inject() {\n  document.body.append('This site uses cookies.')\n}",
+    },
+  },
+]
 
 async function createPlugins(context: SampleContext): Promise<number[]> {
   const { tx, organization } = context
   const ids: number[] = []
-  for (const { name, description, by, age, files } of PLUGINS) {
+  for (const { name, description, by, age, files, origin } of PLUGINS) {
     const [row] = await tx
       .insert(pluginTable)
       .values({
         organization_id: organization.id,
-        plugin_type: 'source',
+        plugin_type: origin ? 'custom' : 'source',
+        ...origin,
         name,
         description,
         capabilities: JsonText.from(readCapabilities(files) ?? {}),

@@ -4,7 +4,10 @@ import { sampleWorkspaceTable } from '../../core/db/schema/sample-workspaces'
 import { JsonText } from '../../core/json'
 import type { SampleProject } from './surveys'
 
-/** IDs of the records of a sample workspace; those that others refer to by their key in the sample. */
+/**
+ * IDs of the records of a sample workspace, those in the trash included; those that others refer to by their key in the
+ * sample.
+ */
 export interface SampleRecords {
   /** Also service accounts. */
   users: number[]

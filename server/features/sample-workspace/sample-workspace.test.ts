@@ -13,11 +13,15 @@ import { userTable } from '../../core/db/schema/users'
 import { selectRows } from '../../core/db/select-rows'
 import type { JobQueue } from '../../core/jobs/queue'
 import { CUSTOMERS, type EventSeed, generateCustomerEvents } from './customer-events'
+import { SAMPLE_EXPORTS } from './exports'
 import { SAMPLE_FLAGS } from './flags'
 import { SAMPLE_SURVEYS } from './surveys'
 
 const KEY = 'phx_sample0000000000000000000000000'
 const MINUTES = 60_000
+
+/** Lists of a project that have a trash. */
+const TRASH = ['surveys', 'survey_reports', 'feature_flags', 'batch_exports']
 
 const SEED: EventSeed = {
   seed: 'test',
@@ -185,6 +189,24 @@ describe('sample workspace', () => {
         expect((await get(`/api/projects/1/surveys/${id}/responses/?limit=1`)).count, name).toBe(sent)
       }
 
+      const deleted = await Promise.all(
+        TRASH.map(async (list) => (await get(`/api/projects/1/${list}/deleted/`)).results),
+      )
+      expect(deleted.map(({ length }) => length)).toEqual([2, 1, 2, 1])
+      const deleters = deleted.flat().map(({ deleted_by }) => deleted_by.first_name)
+      expect(new Set(deleters).size).toBeGreaterThan(3)
+      const names = deleted.flat().map(({ name }) => name)
+      expect(surveys.filter(({ name }: { name: string }) => names.includes(name))).toEqual([])
+      const flags = (await get('/api/projects/1/feature_flags/?limit=100')).results
+      expect(flags.map(({ key }: { key: string }) => key).toSorted()).toEqual(
+        SAMPLE_FLAGS.flatMap(({ key, project }) => (project === 'web' ? key : [])).toSorted(),
+      )
+
+      const roles = (await get(`/api/organizations/${own.organization}/roles/`)).results
+      const rules = (await get('/api/projects/1/resource_access_controls/')).access_controls
+      for (const { id, name } of roles)
+        expect(rules.filter(({ role }: { role: string }) => role === id).length, name).toBeGreaterThan(0)
+
       const reports = (await get('/api/projects/1/survey_reports/')).results
       expect(reports).toHaveLength(4)
       for (const { id, name } of reports) {
@@ -200,6 +222,7 @@ describe('sample workspace', () => {
       expect(current.score).toBeGreaterThan(previous.score)
 
       const exports = (await get('/api/projects/1/batch_exports/')).results
+      expect(exports).toHaveLength(SAMPLE_EXPORTS.length)
       const states = await Promise.all(
         exports.map(async ({ id }: { id: string }) => {
           const { results } = await get(`/api/projects/1/batch_exports/${id}/runs/?range=60d`)
@@ -293,6 +316,8 @@ describe('sample workspace', () => {
       expect(await count('persons')).toBe(1)
       expect(await count('batch_export_runs')).toBe(0)
       expect(await count('survey_reports')).toBe(0)
+      expect(await count('access_controls')).toBe(0)
+      for (const list of TRASH) expect((await get(`/api/projects/1/${list}/deleted/`)).count, list).toBe(0)
       expect(await count('activity_log', `item_id = '${survey.id}'`)).toBe(ownEntries)
       const [owner] = await getDb().select().from(userTable).where(eq(userTable.email, 'owner@example.com'))
       expect(await count('activity_log', `user_id is distinct from ${owner?.id}`)).toBe(0)

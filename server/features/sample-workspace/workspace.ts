@@ -6,10 +6,11 @@ import { createProject } from '../accounts/projects'
 import type { SecretBox } from '../batch-exports/secrets'
 import { type SampleContext, type SampleUsers, toPast } from './history'
 import { enqueueSampleStep } from './job-kind'
+import { createPastDeletions } from './past-deletions'
 import { createPastExports } from './past-exports'
 import { createPastFlags } from './past-flags'
 import { createKeys } from './past-keys'
-import { createOrganizationContent } from './past-organization'
+import { createAccessRules, createOrganizationContent } from './past-organization'
 import { createPastReports, createPastSurveys } from './past-surveys'
 import { buildEmail, SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import { insertSample, type SampleRecords } from './records'
@@ -39,18 +40,22 @@ export async function createSampleWorkspace(
   await tx.update(organizationTable).set(aged).where(eq(organizationTable.id, organization.id))
   const projects = await createProjects(context, aged)
   const content = await createOrganizationContent(context)
+  await createAccessRules(context, projects, content.roles)
   const flags = await createPastFlags(context, projects)
   const surveys = await createPastSurveys(context, projects)
   const { serviceAccounts, apiKeys } = await createKeys(context, projects)
+  const reports = await createPastReports(context, projects, surveys)
+  const exports = await createPastExports(context, projects.web, secrets)
+  const deleted = await createPastDeletions(context, projects.web, secrets, surveys)
   const records: SampleRecords = {
     users: [...Object.values(users).map(({ id }) => id), ...serviceAccounts],
     apiKeys,
     projects,
     ...content,
-    flags,
-    surveys,
-    reports: await createPastReports(context, projects, surveys),
-    exports: await createPastExports(context, projects.web, secrets),
+    flags: { ...flags, ...deleted.flags },
+    surveys: { ...surveys, ...deleted.surveys },
+    reports: { ...reports, ...deleted.reports },
+    exports: { ...exports, ...deleted.exports },
   }
   await insertSample(tx, { organization_id: organization.id, seed, until, records })
   await enqueueSampleStep(tx, { organization_id: organization.id, mode: 'load', next: 0 })
@@ -89,7 +94,7 @@ async function createProjects(
     .returning({ id: projectTable.id })
   const mobile = await createProject(tx, {
     organization_id: organization.id,
-    name: 'Juniper mobile',
+    name: SAMPLE_NAMES.secondProject,
     timezone: 'Europe/Berlin',
   })
   await tx.update(projectTable).set(aged).where(eq(projectTable.id, mobile.id))

@@ -6,8 +6,13 @@ import { fillDataFolder } from '../../../tests/support/data-folder'
 import { freshPostgres } from '../../../tests/support/database'
 import { buildKey, buildMember, buildOrganization } from '../../../tests/support/factories'
 import { buildProcess, runCommand, startProcess } from '../../../tests/support/server-process'
+import { startSmtpServer } from '../../../tests/support/smtp-server'
 import { createTestServer } from '../../../tests/support/test-server'
+import { listMigrations } from '../../core/db/migrations'
 import { jobTable } from '../../core/db/schema/jobs'
+
+const smtp = await startSmtpServer()
+afterAll(() => smtp.close())
 
 describe('state of the server', () => {
   const server = createTestServer()
@@ -53,7 +58,13 @@ describe('state of the server', () => {
         engine: expect.stringMatching(/^(embedded|postgres)$/),
         version: expect.stringMatching(/^\d+/),
         waiting_queries: 0,
+        migrations: listMigrations().length,
+        pending_migrations: 0,
+        latency_ms: expect.any(Number),
       },
+      event_store: { engine: 'database', latency_ms: expect.any(Number) },
+      email: null,
+      monitoring: { metrics_enabled: false, traces_enabled: false },
       export_runs: { waiting: 0, running: 0, late_seconds: 0 },
       backups: null,
     })
@@ -69,6 +80,47 @@ describe('state of the server', () => {
       },
     ])
     expect(body.jobs[0].late_seconds).toBeGreaterThan(3600)
+  })
+})
+
+describe('components of the server', () => {
+  const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+  const token = 'metrics-token-of-the-test'
+  const server = createTestServer({
+    DATA_DIR: import.meta.dirname,
+    METRICS_TOKEN: token,
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: 'http://localhost',
+  })
+  const unreachable = createTestServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' })
+  const buildGet = async (of: typeof server) => {
+    const { key } = await buildOrganization(of.db)
+    return async () => (await of.call(key, 'GET', '/api/system/')).body
+  }
+
+  it('are checked: the disk, a sign-in to the mail server, and requests for metrics', async () => {
+    const get = await buildGet(server)
+    const { disk, monitoring } = await get()
+    expect(monitoring.metrics_enabled).toBe(true)
+    expect(disk.free_bytes).toBeGreaterThan(0)
+    expect(disk.size_bytes).toBeGreaterThan(disk.free_bytes)
+    await server.request({ method: 'GET', url: '/_metrics', headers: { authorization: `Bearer ${token}` } })
+    await waitFor(async () =>
+      expect(await get()).toMatchObject({
+        email: { status: 'ok', error: null, checked_at: expect.any(String) },
+        monitoring: { metrics_read_at: expect.any(String) },
+      }),
+    )
+  })
+
+  it('include a mail server that cannot be reached', async () => {
+    const get = await buildGet(unreachable)
+    await waitFor(async () =>
+      expect((await get()).email).toMatchObject({
+        status: 'failed',
+        error: 'The mail server cannot be reached.',
+      }),
+    )
   })
 })
 

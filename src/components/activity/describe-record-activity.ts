@@ -19,6 +19,7 @@ const SWITCHES: Record<string, readonly [off: string, on: string]> = {
   paused: ['resumed', 'paused'],
   active: ['disabled', 'enabled'],
   archived: ['unarchived', 'archived'],
+  deleted: ['restored', 'deleted'],
 }
 
 /** Returns the activity of an entry; that of the switch if an update changed only one. */

@@ -194,11 +194,9 @@ const ORGANIZATION_PAGES: Record<string, (id: string) => string> = {
 }
 
 /** Returns the URL of the record of an entry; undefined if it has no page or was deleted. */
-export function getRecordHref(
-  organization_id: string,
-  { scope, item_id, team_id, activity }: ActivityLogEntry,
-): string | undefined {
-  if (DELETED.has(activity)) return undefined
+export function getRecordHref(organization_id: string, entry: ActivityLogEntry): string | undefined {
+  const { scope, item_id, team_id } = entry
+  if (DELETED.has(getActivity(entry))) return undefined
   const path = ORGANIZATION_PAGES[scope]?.(item_id)
   return path === undefined ? PAGES[scope]?.(item_id, team_id) : `/organizations/${organization_id}${path}`
 }

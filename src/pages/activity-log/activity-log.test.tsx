@@ -83,6 +83,17 @@ it('has its filters and pages in the URL, and opens before and after of an entry
   await expect.poll(getSearch).toEqual({})
 })
 
+it('names the deletion of a feature flag, which is a change of one field, and links no page', async () => {
+  const change = { type: 'FeatureFlag', action: 'changed', field: 'deleted', before: false, after: true }
+  const detail = { ...entry.detail, name: 'beta', changes: [change] }
+  const deletion = { ...entry, scope: 'FeatureFlag', item_id: '7', detail }
+  onRequest(`GET ${API}`, () => ({ body: { next: null, previous: null, results: [deletion] } }))
+  await renderPage(PATH)
+  await page.getByRole('button', { name: /deleted feature flag beta/ }).click()
+  await expect.element(page.getByText('192.0.2.1')).toBeVisible()
+  await expect.element(page.getByText('Open record')).not.toBeInTheDocument()
+})
+
 it('shows values of the URL that are no option, and drops invalid ones', async () => {
   await renderPage(`${PATH}?scopes=Survey,Cohort&start_date=yesterday&search_text=price`)
   await expect

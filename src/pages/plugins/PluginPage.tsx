@@ -46,6 +46,7 @@ export function PluginPage() {
               title={getPluginName(record)}
               aside={
                 <>
+                  <StatusBadge tone="muted">{t('Not run')}</StatusBadge>
                   {origin && <StatusBadge>{origin}</StatusBadge>}
                   {record.is_global && <StatusBadge tone="info">{t('global')}</StatusBadge>}
                   {getAvailableVersion(record) && (
@@ -90,7 +91,7 @@ function PluginBar({ plugin, actions }: { plugin: Plugin; actions: readonly Acti
   return (
     <ActionBar
       subject={{ name: getPluginName(plugin), row: plugin, actions: labelledActions }}
-      beside={['check', 'upgrade', 'read-again', 'source', 'edit-source', 'edit']}
+      beside={['replace', 'check', 'upgrade', 'read-again', 'source', 'edit-source', 'edit']}
       first="upgrade"
     />
   )

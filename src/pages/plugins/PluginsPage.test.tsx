@@ -138,11 +138,11 @@ describe('tabs of the plugin groups', () => {
     await expect.element(list).not.toHaveAttribute('data-before')
   })
 
-  it('are below the note that plugins do not run, with what to use instead', async () => {
+  it('are below the description, which names what to use instead of plugins', async () => {
     await renderPage(`${HOME}/plugins`)
-    const note = page.getByRole('note')
-    await expect.element(note).toHaveTextContent(/^Plugins are stored, not run\./)
-    const links = note.getByRole('link').elements()
+    const description = page.getByText(/^Stored for compatibility with PostHog, and not run\./)
+    await expect.element(description).toBeVisible()
+    const links = description.getByRole('link').elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `${HOME}/batch_exports`,
       `${HOME}/notifications`,
@@ -177,28 +177,38 @@ describe('tabs of the plugin groups', () => {
   })
 })
 
-it('lists the type, source and version of plugins, with the upgrade or the check for updates', async () => {
+it('lists the type, replacement, source and version of plugins, with the actions to replace and upgrade them', async () => {
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
   const url = 'https://github.com/acme/geo'
   servePlugins([
     { ...buildPlugin(1, 'Geo', ['processEvent']), url, plugin_type: 'custom', tag: '1.0', latest_tag: '1.1' },
-    { ...buildPlugin(2, 'Bus', ['onEvent']), url: `${url}-bus`, plugin_type: 'custom', tag: '2.0' },
+    { ...buildPlugin(2, 'Bus', ['onEvent']), description: 'Events for the message bus' },
     { ...buildPlugin(3, 'Banner'), is_global: true },
   ])
   await renderPage(`${HOME}/plugins`)
   const cells = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-  await expect.element(cells('Geo')).toHaveTextContent(/Transformation.*modifies or drops events/)
+  const openMenu = (name: string) =>
+    userEvent.click(page.getByRole('button', { name: `Actions for ${name}` }))
+  await expect.element(cells('Geo')).toHaveTextContent(/No description\s*Transformation\s*Not run\s*SDK/)
   await expect
     .element(cells('Geo').getByRole('link', { name: 'github.com/acme/geo' }))
     .toHaveAttribute('href', url)
   await expect.element(cells('Geo')).toHaveTextContent(/GitHub · 1\.0/)
-  await expect.element(cells('Geo').getByRole('button', { name: 'Upgrade: Geo' })).toBeVisible()
-  await expect.element(cells('Bus').getByRole('button', { name: 'Check for updates: Bus' })).toBeVisible()
-  await expect.element(cells('Banner')).toHaveTextContent(/Site app.*Code editor.*Shared with all/)
   await expect
-    .element(cells('Banner').getByRole('button', { name: /updates|Upgrade/ }))
-    .not.toBeInTheDocument()
+    .element(cells('Bus'))
+    .toHaveTextContent(/Events for the message bus\s*Destination\s*Not run\s*Batch export/)
+  await expect
+    .element(cells('Bus').getByRole('link', { name: 'Batch export' }))
+    .toHaveAttribute('href', `${HOME}/batch_exports/new`)
+  await expect.element(cells('Banner')).toHaveTextContent(/Site app\s*Not run\s*Your website.*Code editor/)
+  await openMenu('Geo')
+  await expect.element(page.getByRole('menuitem', { name: 'Upgrade' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Create batch export' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await openMenu('Bus')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Create batch export' }))
+  await expect.poll(() => location.pathname).toBe(`${HOME}/batch_exports/new`)
 })
 
 describe('navigation to plugins', () => {

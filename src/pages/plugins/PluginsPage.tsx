@@ -1,4 +1,3 @@
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
@@ -7,9 +6,7 @@ import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { useDenialReason } from '../../api/session/permissions'
-import { ActionButton } from '../../components/actions/ActionButton'
 import type { PageAction } from '../../components/actions/action'
-import { findAction } from '../../components/actions/action-target'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
@@ -22,7 +19,6 @@ import { inSentence } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { getPluginName } from './details'
 import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
 import { getPluginsDenial } from './permissions'
 import { pluginTables } from './tables'
@@ -32,10 +28,10 @@ import { usePluginActions } from './use-plugin-actions'
 export function PluginsPage() {
   const scope = useParams({ from: '/organizations/$organization_id/$segment/' })
   const { organization_id, segment } = scope
-  const plugins = useKnownPlugins(organization_id)
+  const plugins = useKnownPlugins(scope)
   const owner = usePluginOwner(organization_id)
   const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(owner, 'install')
-  const { one, about } = groupLabels[segment]
+  const { one } = groupLabels[segment]
   const { title } = groupLabels.plugins
   const create: PageAction = {
     ...NEW,
@@ -48,14 +44,9 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={about}
-        reason={reason}
-        actions={<PageActions name={title} actions={[create]} variant="default" />}
-      />
-      <p className="icon-text mb-16 soft" role="note">
-        <IconInfoCircle size={18} aria-hidden />
-        <span>
-          {rich('Plugins are stored, not run. Use {exports} or {notifications} instead.', {
+        description={rich(
+          'Stored for compatibility with PostHog, and not run. Use {exports} or {notifications} instead.',
+          {
             exports: (
               <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
                 {t('batch exports')}
@@ -66,15 +57,20 @@ export function PluginsPage() {
                 {t('notifications')}
               </Link>
             ),
-          })}
-        </span>
-      </p>
+          },
+        )}
+        reason={reason}
+        actions={<PageActions name={title} actions={[create]} />}
+      />
       <PathTabs
         label={t('Plugin groups')}
         tabs={PLUGIN_SEGMENTS.map((group) => ({
           to: getGroupUrl({ organization_id, segment: group }),
           label: group === 'plugins' ? t('All') : groupLabels[group].title,
-          count: plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
+          count:
+            plugins === null
+              ? null
+              : plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
         }))}
       />
       {/* Each group is a separate list: no state carries over. */}
@@ -83,42 +79,26 @@ export function PluginsPage() {
   )
 }
 
-/** Upgrades a plugin to a newer version, or checks for one. */
-function NextStep({ plugin }: { plugin: Plugin }) {
-  const actions = usePluginActions(useParams({ from: '/organizations/$organization_id/$segment/' }))
-  const action = findAction(actions, 'upgrade', plugin) ?? findAction(actions, 'check', plugin)
-  if (!action || action.disabledReason?.(plugin)) return null
-  return (
-    <ActionButton
-      action={action}
-      row={plugin}
-      size="compact-sm"
-      aria-label={t('{action}: {record}', { action: action.label, record: getPluginName(plugin) })}
-    />
-  )
-}
-
-const CONTEXT = { renderNextStep: (plugin: Plugin) => <NextStep plugin={plugin} /> }
-
 function PluginList({ scope, create }: { scope: PluginScope; create: PageAction }) {
   const { segment } = scope
   const list = useListPage(pluginTables[segment].list)
-  const table = useCellContext(pluginTables[segment], CONTEXT)
+  const table = useCellContext(pluginTables[segment], { organization_id: scope.organization_id })
   const actions = usePluginActions(scope)
   return <ListTable table={table} list={list} actions={actions} create={create} />
 }
 
 /**
  * Returns all plugins if their list was read since the dashboard was opened, is complete on its first page, and has the
- * capabilities that determine the groups; else undefined. It sends no request of its own, except to refetch the list
- * after a mutation.
+ * capabilities that determine the groups; null while the page loads that list, else undefined. It sends no request of
+ * its own, except to refetch the list after a mutation.
  */
-function useKnownPlugins(organization_id: string): Plugin[] | undefined {
-  const { data, isFetched } = useQuery({
+function useKnownPlugins({ organization_id, segment }: PluginScope): Plugin[] | null | undefined {
+  const { data, isFetched, isPending } = useQuery({
     ...listQuery(lists.plugins, { organization_id }, {}),
     enabled: ({ state }) => state.dataUpdateCount > 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  if (isPending && segment === 'plugins') return null
   const plugins = isFetched ? data?.results : undefined
   const isComplete =
     plugins?.length === data?.count && plugins?.every(({ capabilities }) => isObject(capabilities))

@@ -17,8 +17,6 @@ interface GroupLabels {
   title: string
   /** Singular. */
   one: string
-  /** Description of the group. */
-  about: string
 }
 
 /** Labels that differ between the five groups. */
@@ -26,27 +24,22 @@ export const groupLabels: Record<PluginSegment, GroupLabels> = {
   plugins: {
     title: t('Plugins'),
     one: t('Plugin'),
-    about: t('Code for destinations, transformations and site apps.'),
   },
   pipeline_destinations: {
     title: t('Destinations'),
     one: t('Destination'),
-    about: t('Plugins that forward events with onEvent or composeWebhook.'),
   },
   pipeline_transformations: {
     title: t('Transformations'),
     one: t('Transformation'),
-    about: t('Plugins that modify events during ingestion with processEvent.'),
   },
   pipeline_import_apps: {
     title: t('Import apps'),
     one: t('Import app'),
-    about: t('Plugins that import data: they have scheduled tasks, or methods that do not receive events.'),
   },
   pipeline_frontend_apps: {
     title: t('Site apps'),
     one: t('Site app'),
-    about: t('Plugins without server code: they declare neither methods nor scheduled tasks.'),
   },
 }
 

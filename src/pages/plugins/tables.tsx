@@ -6,14 +6,14 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, useState } from 'react'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
-import tableClasses from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatList } from '../../components/ui/cells/format-number'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -26,8 +26,7 @@ import { groupLabels } from './groups'
 import classes from './plugins.module.css'
 
 interface PluginCellContext {
-  /** Renders the upgrade of a plugin, or its check for updates. */
-  renderNextStep: (plugin: Plugin) => ReactNode
+  organization_id: string
 }
 
 /** Groups that list a plugin, except for that of all; empty if its capabilities are unknown. */
@@ -59,9 +58,14 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
             </span>
             <UpdateTag plugin={plugin} />
           </span>
-          {plugin.description && (
+          {plugin.description ? (
             <span className={classes.description} title={plugin.description}>
               {plugin.description}
+            </span>
+          ) : (
+            // Not part of the name of the link.
+            <span className={classes.description} aria-hidden>
+              {t('No description')}
             </span>
           )}
         </span>
@@ -73,18 +77,24 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     header: t('Type'),
     cell: (plugin) => {
       const kinds = listGroups(plugin).map((segment) => groupLabels[segment].one)
-      const { methods, tasks } = parseCapabilities(plugin.capabilities)
-      const effect = [...methods, ...tasks].find(({ meaning }) => meaning)?.meaning
-      return (
-        <span className="column min-0 snug" data-unlabeled>
-          <span className="text-color truncate">{kinds.length > 0 ? formatList(kinds) : t('Unknown')}</span>
-          {effect && (
-            <span className={`${tableClasses.inTable} wrap-text sentence-case text-sm`}>{effect}</span>
-          )}
-        </span>
-      )
+      return <span data-unlabeled>{kinds.length > 0 ? formatList(kinds) : t('Unknown')}</span>
     },
-    width: '220px',
+    width: '150px',
+  },
+  {
+    id: 'state',
+    header: t('Status'),
+    cell: () => <StatusBadge tone="muted">{t('Not run')}</StatusBadge>,
+    width: '110px',
+  },
+  {
+    id: 'replacement',
+    header: t('Use instead'),
+    cell: (plugin, { organization_id }) => (
+      <Replacement group={listGroups(plugin)[0]} organization_id={organization_id} />
+    ),
+    width: '240px',
+    hideBelow: 'md',
   },
   {
     id: 'capabilities',
@@ -100,14 +110,9 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'origin',
     header: t('Source'),
-    cell: (plugin, { renderNextStep }) => (
-      <span className="inline-row min-0 gap-10">
-        <Source plugin={plugin} />
-        {renderNextStep(plugin)}
-      </span>
-    ),
-    width: '260px',
-    hideBelow: 'md',
+    cell: (plugin) => <Source plugin={plugin} />,
+    width: '200px',
+    hideBelow: 'lg',
   },
   {
     id: 'version',
@@ -136,22 +141,61 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       </span>
     ),
     width: '150px',
-    hideBelow: 'lg',
+    hiddenByDefault: true,
   },
 ]
 
-/** Origin and version of a plugin, linked if it is a web page. */
-function Source({ plugin }: { plugin: Plugin }) {
-  const { url, tag } = plugin
-  const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
-  if (!url) return origin
-  const [text] = url.replace(/^(https?:\/\/(www\.)?|file:)/, '').split('?')
+/** Function of this server, of the SDK or of a site that does the same as a plugin of a group. */
+function Replacement({
+  group,
+  organization_id,
+}: {
+  group: PluginSegment | undefined
+  organization_id: string
+}) {
+  const replacement = group && REPLACEMENTS[group]
+  if (!replacement) return '–'
+  const [name, text] = replacement
   return (
     <span className="column min-0 snug">
-      <span className="truncate">{origin}</span>
-      {/^https?:/.test(url) ? (
+      {group === 'pipeline_destinations' ? (
+        <Link
+          to="/organizations/$organization_id/batch_exports/new"
+          params={{ organization_id }}
+          className={`${classes.link} truncate`}
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="text-color truncate">{name}</span>
+      )}
+      <span className="text-sm truncate" title={text}>
+        {text}
+      </span>
+    </span>
+  )
+}
+
+const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: string]>> = {
+  pipeline_destinations: [t('Batch export'), t('Sends the same events')],
+  pipeline_transformations: [t('SDK'), t('Change events before sending')],
+  pipeline_import_apps: [t('Capture API'), t('Send the data as events')],
+  pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],
+}
+
+/** Origin and version of a plugin; below it the source, linked if it is a web page, or the organization. */
+function Source({ plugin }: { plugin: Plugin }) {
+  const { url, tag, organization_name } = plugin
+  const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
+  const [text = ''] = (url ?? organization_name)
+    .replace(/^(https?:\/\/(www\.)?|file:)(npmjs\.com\/package\/)?/, '')
+    .split('?')
+  return (
+    <span className="column min-0 snug">
+      <span className="text-color truncate">{origin}</span>
+      {url && /^https?:/.test(url) ? (
         <a
-          className={`${classes.source} text-sm truncate`}
+          className={`${classes.link} text-sm truncate`}
           href={url}
           target="_blank"
           rel="noreferrer"
@@ -160,9 +204,9 @@ function Source({ plugin }: { plugin: Plugin }) {
           {text}
         </a>
       ) : (
-        <code className="text-sm truncate" title={url}>
-          {text}
-        </code>
+        <span className="text-sm truncate" title={url ?? undefined}>
+          {url ? <code>{text}</code> : text}
+        </span>
       )}
     </span>
   )

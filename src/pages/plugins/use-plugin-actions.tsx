@@ -1,6 +1,7 @@
 import {
   IconArrowUp,
   IconCode,
+  IconDatabaseExport,
   IconKey,
   IconRefresh,
   IconSearch,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
+import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { createMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
@@ -30,6 +32,7 @@ const UpgradeDialog = lazyWithRetry(() => import('./detail/UpgradeDialog'))
 export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
   const { organization_id, segment } = scope
   const owner = usePluginOwner(organization_id)
+  const notExport = useDenialReason(api.batchExports.create)
   const notCheck = useDenialReason(api[segment].checkForUpdates)
   const notUpgrade = useDenialReason(api[segment].upgrade)
   const notUpdate = useDenialReason(api[segment].update)
@@ -65,6 +68,14 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
   }
 
   return [
+    {
+      id: 'replace',
+      label: t('Create batch export'),
+      icon: IconDatabaseExport,
+      isAvailable: ({ capabilities }) => isInPluginGroup('pipeline_destinations', capabilities),
+      disabledReason: () => notExport,
+      effect: { href: () => `/organizations/${organization_id}/batch_exports/new` },
+    },
     {
       id: 'check',
       label: t('Check for updates'),

@@ -11,19 +11,22 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { notifyError } from '../../components/overlays/toasts'
 import { MemberSelect } from '../../components/project-access/MemberSelect'
-import { Card } from '../../components/ui/card/Card'
+import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
 import { getPersonName, PersonName } from '../../components/ui/cells/PersonName'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import classes from './roles.module.css'
-import { useRoleActions } from './use-role-actions'
+import { groupByProject } from './table'
+import { type RoleRule, useRoleAccess, useRoleActions } from './use-role-actions'
 
 export function RolePage() {
   const params = useParams({ from: '/organizations/$organization_id/roles/$id' })
   const role = useQuery(query('roles', 'retrieve', { params }))
   const reason = useDenialReason(api.roles.update, t('change a role'))
   const actions = useRoleActions(params.organization_id)
+  const access = useRoleAccess(params.organization_id, role.data !== undefined)
   return (
     <RecordBoundary query={role} kind={t('Role')}>
       {(record) => (
@@ -37,7 +40,12 @@ export function RolePage() {
             ]}
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
-          <RolePeople organization_id={params.organization_id} role={record} reason={reason} />
+          <div className="stack gap-16">
+            <RolePeople organization_id={params.organization_id} role={record} reason={reason} />
+            {access && (
+              <RoleAccess organization_id={params.organization_id} rules={access[record.id] ?? []} />
+            )}
+          </div>
           <DangerSection title={t('Delete role')} actions={actions} id="delete" row={record}>
             {t('Its members remain members of the organization.')}
           </DangerSection>
@@ -46,6 +54,34 @@ export function RolePage() {
     </RecordBoundary>
   )
 }
+
+/** Access rules of a role by project; each project's page has those of all roles. */
+const RoleAccess = ({ organization_id, rules }: { organization_id: string; rules: readonly RoleRule[] }) => (
+  <Card title={t('Access')} flush={rules.length > 0}>
+    {rules.length === 0 ? (
+      <p className="soft">
+        {rich('Same as all members. Grant access in the settings of {projects}.', {
+          projects: (
+            <Link to="/organizations/$organization_id/projects" params={{ organization_id }}>
+              {t('a project')}
+            </Link>
+          ),
+        })}
+      </p>
+    ) : (
+      <CardRows label={t('Access')}>
+        {groupByProject(rules).map(({ project, levels }) => (
+          <CardRow
+            key={project.id}
+            title={project.name}
+            note={levels}
+            href={`/organizations/${organization_id}/projects/${project.id}`}
+          />
+        ))}
+      </CardRows>
+    )}
+  </Card>
+)
 
 /** Members of a role, with the controls to add and remove them. */
 function RolePeople({

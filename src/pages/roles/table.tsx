@@ -1,5 +1,4 @@
-import { ACCESS_LEVELS } from '../../../contract/domain/access'
-import type { AccessControl } from '../../../contract/schemas/access-controls'
+import { ACCESS_LEVELS, ACCESS_RESOURCES } from '../../../contract/domain/access'
 import type { Role } from '../../../contract/schemas/roles'
 import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
@@ -10,8 +9,10 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
+import roleClasses from './roles.module.css'
+import type { RoleRule } from './use-role-actions'
 
-const AVATARS_SHOWN = 6
+const AVATARS_SHOWN = 3
 
 /** Avatars of the first few members of a role, and the names of all; on narrow screens their number. */
 function RoleMembers({ members }: Pick<Role, 'members'>) {
@@ -20,7 +21,7 @@ function RoleMembers({ members }: Pick<Role, 'members'>) {
   if (users.length === 0) return t('No members')
   return (
     <span className="inline-row gap-10" title={names} data-unlabeled>
-      <span className="inline-row flex-none">
+      <span className={roleClasses.avatars}>
         {users.slice(0, AVATARS_SHOWN).map((user) => (
           <Avatar key={user.uuid} user={user} />
         ))}
@@ -31,38 +32,54 @@ function RoleMembers({ members }: Pick<Role, 'members'>) {
   )
 }
 
-/** Access rule of a role, with the name of its project. */
-export type RoleRule = Pick<AccessControl, 'resource' | 'access_level'> & { project: string }
-
 interface RoleCellContext {
   /** Access rules by role in all projects, undefined while loading; null if they are not available. */
   access: Readonly<Record<string, readonly RoleRule[]>> | null | undefined
 }
 
-/** Number of projects by access level, highest first, and the kinds of resources that the rules are for. */
-function RoleAccess({ rules }: { rules: readonly RoleRule[] }) {
-  if (rules.length === 0) return t('Same as all members')
-  const levels = ACCESS_LEVELS.toReversed().flatMap((access_level) => {
-    const projects = new Set(rules.filter((rule) => rule.access_level === access_level).map(getProject))
-    const level = ACCESS_LEVEL_LABELS[access_level]
-    return projects.size > 0
-      ? tn(projects.size, '{level} in {n} project', '{level} in {n} projects', { level })
-      : []
-  })
-  const details = rules.map(
-    ({ project, resource, access_level }) =>
-      `${project}: ${RESOURCE_LABELS[resource]} – ${ACCESS_LEVEL_LABELS[access_level]}`,
-  )
-  const resources = [...new Set(rules.map(({ resource }) => RESOURCE_LABELS[resource]))]
+/** Formats the levels of rules, highest first, each with its kinds of resources: `Manager: Surveys, Feature flags`. */
+const formatLevels = (rules: readonly RoleRule[]): string =>
+  ACCESS_LEVELS.toReversed()
+    .flatMap((access_level) => {
+      const resources = ACCESS_RESOURCES.filter((kind) =>
+        rules.some(({ resource, ...rule }) => resource === kind && rule.access_level === access_level),
+      ).map((kind) => RESOURCE_LABELS[kind])
+      const level = ACCESS_LEVEL_LABELS[access_level]
+      return resources.length > 0 ? t('{level}: {resources}', { level, resources: resources.join(', ') }) : []
+    })
+    .join(' · ')
+
+/** Groups the rules of a role by project. */
+export function groupByProject(rules: readonly RoleRule[]) {
+  const projects = new Map(rules.map(({ project }) => [project.id, project]))
+  return [...projects.values()].map((project) => ({
+    project,
+    levels: formatLevels(rules.filter((rule) => rule.project.id === project.id)),
+  }))
+}
+
+/** Access levels by kind of resources, and the projects in which a role has them: two lines, also while loading. */
+function RoleAccess({ rules }: { rules: readonly RoleRule[] | undefined }) {
+  if (!rules?.length)
+    return (
+      <span className={roleClasses.access} data-unlabeled>
+        <span className="truncate">{rules ? t('Same as all members') : '…'}</span>
+        <span className="text-sm truncate">{rules ? t('No access rules') : '\u00a0'}</span>
+      </span>
+    )
+  const projects = groupByProject(rules)
+  const names = projects.map(({ project }) => project.name)
+  const isEverywhere = new Set(projects.map(({ levels }) => levels)).size === 1
+  const details = projects.map(({ project, levels }) => `${project.name} – ${levels}`)
   return (
-    <span className="column min-0 snug" title={details.join('\n')} data-unlabeled>
-      <span className="wrap-text text-color">{formatList(levels)}</span>
-      <span className="text-sm truncate">{resources.join(', ')}</span>
+    <span className={roleClasses.access} title={details.join('\n')} data-unlabeled>
+      <span className="text-color truncate">{formatLevels(rules)}</span>
+      <span className="text-sm truncate">
+        {isEverywhere ? names.join(', ') : t('Differs between {projects}', { projects: formatList(names) })}
+      </span>
     </span>
   )
 }
-
-const getProject = ({ project }: RoleRule) => project
 
 const ACCESS = 'access'
 
@@ -75,13 +92,13 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
         {name} {is_default && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       </span>
     ),
-    width: '160px',
+    width: '140px',
   },
   {
     id: ACCESS,
     header: t('Access'),
-    cell: ({ id }, { access }) => (access ? <RoleAccess rules={access[id] ?? []} /> : '…'),
-    width: '230px',
+    cell: ({ id }, { access }) => <RoleAccess rules={access ? (access[id] ?? []) : undefined} />,
+    width: '345px',
     hideBelow: 'sm',
   },
   {
@@ -93,7 +110,7 @@ const roleColumns: DataColumn<Role, RoleCellContext>[] = [
     id: 'created_at',
     header: t('Created'),
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
-    width: '140px',
+    width: '100px',
     hideBelow: 'md',
   },
 ]

@@ -1,3 +1,14 @@
+import {
+  IconArchive,
+  IconBolt,
+  IconChartLine,
+  IconDatabase,
+  IconMail,
+  IconServer,
+  IconStack2,
+  IconTimeline,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SystemBackup, SystemJobs, SystemStatus } from '../../../contract/schemas/system'
@@ -5,12 +16,11 @@ import { query } from '../../api/query/queries'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { Notice } from '../../components/feedback/Notice'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -22,6 +32,11 @@ const POLLING_MS = 10_000
 /** Delay of a due job or run above which a queue is marked as late, in seconds. */
 const LATE_SECONDS = 60
 
+/** Time without a request after which metrics are marked as not read. */
+const METRICS_SILENCE_MS = 5 * 60_000
+/** Share of free space below which a disk is marked as nearly full. */
+const MIN_FREE_SHARE = 0.1
+
 /** State of the server, for its staff. */
 export function SystemPage() {
   const status = useQuery({ ...query('system', 'retrieve', {}), refetchInterval: POLLING_MS })
@@ -31,10 +46,13 @@ export function SystemPage() {
         <>
           <PageHeader
             title={t('System')}
+            aside={<Health components={listComponents(system)} />}
             description={t('Server status. Only server administrators can see this page.')}
           />
-          <Problems problems={listProblems(system)} />
           <StatTiles label={t('Key figures')} stats={getStats(system)} />
+          <Section title={t('Components')}>
+            <Components components={listComponents(system)} />
+          </Section>
           {system.event_buffer && (
             <Section title={t('ClickHouse')}>
               <EventBuffer buffer={system.event_buffer} />
@@ -48,109 +66,272 @@ export function SystemPage() {
           <Section title={t('Jobs')}>
             <Jobs system={system} />
           </Section>
-          <Section title={t('Details')}>
-            <Details system={system} />
-          </Section>
         </>
       )}
     </RecordBoundary>
   )
 }
 
-interface Problem {
-  title: string
+/** `ok` means that the server has checked it. `on` is used and not checked, `waiting` is checked soon. */
+type ComponentState = 'failed' | 'warning' | 'ok' | 'waiting' | 'on' | 'off'
+
+/** Labels of the states, in the order of the list. */
+const STATES: Record<ComponentState, { label: string; tone: Tone }> = {
+  failed: { label: t('Failed'), tone: 'error' },
+  warning: { label: t('Needs attention'), tone: 'warning' },
+  ok: { label: t('OK'), tone: 'success' },
+  waiting: { label: t('Waiting'), tone: 'neutral' },
+  on: { label: t('On'), tone: 'neutral' },
+  off: { label: t('Off'), tone: 'muted' },
+}
+
+interface Component {
+  name: string
+  icon: TablerIcon
+  state: ComponentState
+  detail: ReactNode
   /** Next step of the administrator. */
-  remedy: ReactNode
+  remedy?: ReactNode
 }
 
-/** Lists what an administrator should look at, most urgent first. */
-function listProblems({ jobs, export_runs, backups, database }: SystemStatus): Problem[] {
-  const [newest] = backups?.files ?? []
-  const delays = [export_runs.late_seconds, ...jobs.map(({ late_seconds }) => late_seconds)]
-  const load = t('Check the load of the server and of the database.')
-  const problems: (Problem | false)[] = [
-    backups?.status === 'failed' && {
-      title: t('The last backup failed'),
-      remedy: t('See the server log for the reason.'),
-    },
-    newest?.restore_test?.status === 'failed' && {
-      title: t('The last backup cannot be restored'),
-      remedy: t('Create another backup. The reason is in the list of backups below.'),
-    },
-    delays.some((seconds) => seconds > LATE_SECONDS) && { title: t('Jobs are late'), remedy: load },
-    jobs.some(({ failed }) => failed > 0) && {
-      title: t('Jobs failed'),
-      remedy: t('Their last errors are in the list of jobs below.'),
-    },
-    database.waiting_queries > 0 && { title: t('Queries are waiting'), remedy: load },
-    backups === null && { title: t('No backups are scheduled'), remedy: <BackupSetup /> },
+const isProblem = ({ state }: Component) => state === 'failed' || state === 'warning'
+
+/** Lists the components of the server, those with problems first. */
+function listComponents(system: SystemStatus): Component[] {
+  const order = Object.keys(STATES)
+  return [
+    checkDatabase(system),
+    checkEventStore(system),
+    checkJobs(system),
+    checkBackups(system),
+    ...checkDisk(system),
+    checkEmail(system),
+    checkMetrics(system),
+    system.monitoring.traces_enabled
+      ? {
+          name: t('Traces'),
+          icon: IconTimeline,
+          state: 'on' as const,
+          detail: t('Spans are sent. Their delivery is not checked.'),
+        }
+      : {
+          name: t('Traces'),
+          icon: IconTimeline,
+          state: 'off' as const,
+          detail: t('Set OTEL_EXPORTER_OTLP_ENDPOINT to send traces.'),
+        },
+  ].toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+}
+
+const CHECK_LOAD = t('Check the load of the server and of the database.')
+
+const formatLatency = (ms: number) => t('Responded in {time} ms', { time: formatCount(Math.ceil(ms)) })
+
+function checkDatabase({ database }: SystemStatus): Component {
+  const { latency_ms, migrations, pending_migrations, connections, waiting_queries } = database
+  const base = { name: t('Database'), icon: IconDatabase }
+  if (pending_migrations > 0)
+    return {
+      ...base,
+      state: 'warning',
+      detail: tn(pending_migrations, '1 migration is not applied', '{n} migrations are not applied'),
+      remedy: t('Restart the server: it applies them when it starts.'),
+    }
+  if (waiting_queries > 0)
+    return {
+      ...base,
+      state: 'warning',
+      detail: tn(waiting_queries, '1 query waits for a connection', '{n} queries wait for a connection'),
+      remedy: CHECK_LOAD,
+    }
+  const facts = [
+    formatLatency(latency_ms),
+    tn(connections, '1 connection', '{n} connections'),
+    t('All {n} migrations applied', { n: formatCount(migrations) }),
   ]
-  return problems.filter((problem) => problem !== false)
+  return { ...base, state: 'ok', detail: facts.join(' · ') }
 }
 
-/** Problems, each with the next step. */
-const Problems = ({ problems }: { problems: Problem[] }) =>
-  problems.length > 0 && (
-    <Notice tone="warning">
-      <ul className="stack gap-12">
-        {problems.map(({ title, remedy }) => (
-          <li key={title}>
-            <p className="tone bold">{title}</p>
-            {remedy}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
+function checkEventStore({ event_store, event_buffer }: SystemStatus): Component {
+  const isClickHouse = event_store.engine === 'clickhouse'
+  const base = { name: t('Event store'), icon: IconBolt }
+  if (event_store.latency_ms === null)
+    return {
+      ...base,
+      state: 'failed',
+      detail: isClickHouse ? t('ClickHouse does not respond') : t('The events could not be read'),
+      remedy: isClickHouse
+        ? t('Check that ClickHouse runs and that this server can reach it.')
+        : t('See the server log for the reason.'),
+    }
+  if (event_buffer && (!event_buffer.is_available || event_buffer.refused > 0))
+    return {
+      ...base,
+      state: 'warning',
+      detail: event_buffer.is_available
+        ? t('ClickHouse refused events')
+        : t('ClickHouse does not accept events'),
+      remedy: t('They are buffered in the database. Details are in the section ClickHouse below.'),
+    }
+  const place = isClickHouse ? 'ClickHouse' : t('In the database')
+  return { ...base, state: 'ok', detail: `${place} · ${formatLatency(event_store.latency_ms)}` }
+}
 
-function getStats(system: SystemStatus): Stat[] {
-  const { version, started_at, database, jobs, backups } = system
-  const problems = listProblems(system)
-  const failed = jobs.reduce((sum, job) => sum + job.failed, 0)
-  const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0)
+function checkJobs({ jobs, export_runs }: SystemStatus): Component {
+  const base = { name: t('Job queue'), icon: IconStack2 }
+  const sum = (count: (job: SystemJobs) => number) => jobs.reduce((total, job) => total + count(job), 0)
+  const delay = Math.max(export_runs.late_seconds, ...jobs.map(({ late_seconds }) => late_seconds))
+  const failed = sum((job) => job.failed)
+  const failedText = t('{n} failed in two weeks', { n: formatCount(failed) })
+  if (delay > LATE_SECONDS)
+    return {
+      ...base,
+      state: 'warning',
+      detail: [
+        t('Jobs are late by {time}', { time: formatDuration(delay * 1000) }),
+        ...(failed > 0 ? [failedText] : []),
+      ].join(' · '),
+      remedy: CHECK_LOAD,
+    }
+  if (failed > 0)
+    return {
+      ...base,
+      state: 'warning',
+      detail: failedText,
+      remedy: t('Their last errors are in the list of jobs below.'),
+    }
+  const facts = [
+    t('{n} waiting', { n: formatCount(sum(({ waiting }) => waiting)) }),
+    t('{n} running', { n: formatCount(sum(({ running }) => running)) }),
+    t('None late or failed'),
+  ]
+  return { ...base, state: 'ok', detail: facts.join(' · ') }
+}
+
+function checkBackups({ backups }: SystemStatus): Component {
+  const base = { name: t('Backups'), icon: IconArchive }
+  if (!backups)
+    return { ...base, state: 'warning', detail: t('No backups are scheduled'), remedy: <BackupSetup /> }
+  const [newest] = backups.files
+  if (backups.status === 'failed')
+    return {
+      ...base,
+      state: 'failed',
+      detail: t('The last backup failed'),
+      remedy: t('See the server log for the reason.'),
+    }
+  if (newest?.restore_test?.status === 'failed')
+    return {
+      ...base,
+      state: 'failed',
+      detail: t('The last backup cannot be restored'),
+      remedy: t('Create another backup. The reason is in the list of backups below.'),
+    }
+  if (!newest) return { ...base, state: 'waiting', detail: t('Waiting for the first') }
+  return {
+    ...base,
+    state: 'ok',
+    detail: rich('Last backup {time} · {test}', {
+      time: <RelativeTime at={newest.created_at} />,
+      test: getTestLabel(newest),
+    }),
+  }
+}
+
+function checkDisk({ disk }: SystemStatus): Component[] {
+  if (!disk) return []
+  const isLow = disk.free_bytes < MIN_FREE_SHARE * disk.size_bytes
+  const sizes = { free: formatBytes(disk.free_bytes), size: formatBytes(disk.size_bytes) }
   return [
     {
-      label: t('Health'),
-      value: problems.length === 0 ? t('Good') : tn(problems.length, '1 warning', '{n} warnings'),
-      note: problems.length === 0 ? t('Everything works') : t('See above'),
-      tone: problems.length === 0 ? 'success' : 'warning',
+      name: t('Disk'),
+      icon: IconServer,
+      state: isLow ? 'warning' : 'ok',
+      detail: t('{free} of {size} free', sizes),
+      ...(isLow && { remedy: t('Free some space, or move the data folder to a larger disk.') }),
     },
-    ...(backups === null ? [] : [getBackupStat(backups)]),
+  ]
+}
+
+function checkEmail({ email }: SystemStatus): Component {
+  const base = { name: t('Email'), icon: IconMail }
+  if (!email)
+    return { ...base, state: 'off', detail: t('Set SMTP_URL and PUBLIC_URL to send invites and alerts.') }
+  if (email.status === 'checking')
+    return { ...base, state: 'waiting', detail: t('Signing in to the mail server') }
+  if (email.status === 'failed')
+    return { ...base, state: 'failed', detail: email.error, remedy: t('Check the setting SMTP_URL.') }
+  const time = <RelativeTime at={email.checked_at} />
+  return { ...base, state: 'ok', detail: rich('Signed in to the mail server {time}', { time }) }
+}
+
+function checkMetrics({ monitoring: { metrics_enabled, metrics_read_at } }: SystemStatus): Component {
+  const base = { name: t('Metrics'), icon: IconChartLine }
+  if (!metrics_enabled) return { ...base, state: 'off', detail: t('Set METRICS_TOKEN to collect metrics.') }
+  if (metrics_read_at === null)
+    return { ...base, state: 'waiting', detail: t('No request for /_metrics yet') }
+  const isSilent = Date.now() - Date.parse(metrics_read_at) > METRICS_SILENCE_MS
+  return {
+    ...base,
+    state: isSilent ? 'warning' : 'ok',
+    detail: rich('Last read {time}', { time: <RelativeTime at={metrics_read_at} /> }),
+    ...(isSilent && { remedy: t('Check that your monitoring requests /_metrics.') }),
+  }
+}
+
+/** Number of components with problems. */
+function Health({ components }: { components: Component[] }) {
+  const count = components.filter(isProblem).length
+  return count === 0 ? (
+    <StatusBadge tone="success" dot>
+      {t('All checks passed')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="warning" dot>
+      {tn(count, '1 warning', '{n} warnings')}
+    </StatusBadge>
+  )
+}
+
+const Components = ({ components }: { components: Component[] }) => (
+  <ul className="panel clip flush" aria-label={t('Components')}>
+    {components.map(({ name, icon: Icon, state, detail, remedy }) => (
+      <li key={name} className="icon-text divided p-12-16" data-tone={STATES[state].tone}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <div className="row between gap-12">
+          <div className="column min-0 snug">
+            <span className="medium">{name}</span>
+            <span className="soft text-sm break">{detail}</span>
+          </div>
+          <span className="flex-none">
+            <StatusBadge tone={STATES[state].tone} dot>
+              {STATES[state].label}
+            </StatusBadge>
+          </span>
+        </div>
+        {remedy && <div className="col-2 mt-4 text-sm">{remedy}</div>}
+      </li>
+    ))}
+  </ul>
+)
+
+function getStats(system: SystemStatus): Stat[] {
+  const { version, node_version, started_at, memory_bytes, database } = system
+  return [
+    { label: t('Version'), value: version, note: `Node.js ${node_version.replace(/^v/, '')}` },
     {
-      label: t('Waiting jobs'),
-      value: formatCount(waiting),
-      note: failed > 0 ? t('{n} failed in two weeks', { n: formatCount(failed) }) : t('None failed'),
-      ...(failed > 0 && { tone: 'warning' }),
+      label: t('Uptime'),
+      value: formatDuration(Math.max(0, Date.now() - Date.parse(started_at))),
+      note: rich('Since {time}', { time: <RelativeTime at={started_at} full /> }),
     },
-    {
-      label: t('Database'),
-      value: formatBytes(database.size_bytes),
-      note: formatDatabase(database),
-    },
-    {
-      label: t('Version'),
-      value: version,
-      note: rich('Started {time}', { time: <RelativeTime at={started_at} /> }),
-    },
+    { label: t('Database'), value: formatBytes(database.size_bytes), note: formatDatabase(database) },
+    { label: t('Memory'), value: formatBytes(memory_bytes), note: t('Of this process') },
   ]
 }
 
 function formatDatabase({ version, engine }: SystemStatus['database']): string {
   const name = `PostgreSQL ${version.split(' ')[0]}`
   return engine === 'embedded' ? t('{database}, embedded', { database: name }) : name
-}
-
-function getBackupStat(backups: NonNullable<SystemStatus['backups']>): Stat {
-  const label = t('Last backup')
-  const [newest] = backups.files
-  const value = newest ? <RelativeTime at={newest.created_at} /> : '–'
-  if (backups.status === 'failed') return { label, value, note: t('The last attempt failed'), tone: 'error' }
-  return {
-    label,
-    value,
-    note: newest ? getTestLabel(newest) : t('Waiting for the first'),
-    tone: newest?.restore_test?.status === 'passed' ? 'success' : 'neutral',
-  }
 }
 
 const getTestLabel = ({ restore_test }: SystemBackup) =>
@@ -219,29 +400,6 @@ const Jobs = ({ system: { jobs } }: { system: SystemStatus }) =>
       }
     />
   )
-
-const Details = ({
-  system: { database, export_runs, memory_bytes, started_at, node_version },
-}: {
-  system: SystemStatus
-}) => (
-  <div className="panel clip px-16">
-    <FieldList
-      fields={[
-        // The reason for late jobs if no job in the table is late.
-        ...(export_runs.late_seconds > LATE_SECONDS
-          ? [{ label: t('Export run delay'), value: <Delay seconds={export_runs.late_seconds} /> }]
-          : []),
-        { label: t('Database connections'), value: formatCount(database.connections) },
-        { label: t('Waiting queries'), value: formatCount(database.waiting_queries) },
-        { label: t('Migrations'), value: formatCount(database.migrations) },
-        { label: t('Process memory'), value: formatBytes(memory_bytes) },
-        { label: t('Started'), value: <RelativeTime at={started_at} full /> },
-        { label: 'Node.js', value: node_version.replace(/^v/, '') },
-      ]}
-    />
-  </div>
-)
 
 const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffer']> }) => (
   <>
@@ -328,14 +486,14 @@ const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/he
 /** Settings for scheduled backups, and the command for a single one. */
 const BackupSetup = () => (
   <>
-    <p>
+    <p className="flush">
       {t('Restart the server with these settings for a backup every night. Use a folder on another disk.')}
     </p>
     <div className="box raised row wrap between gap-8 p-10-12 mt-8 mb-8">
       <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
       <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
     </div>
-    <p>
+    <p className="flush">
       {rich('To make one now, run {command} on the server.', {
         command: <CopyText text="hedgerow backup hedgerow.tar.gz" label={t('the command')} />,
       })}

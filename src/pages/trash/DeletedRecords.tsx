@@ -1,18 +1,30 @@
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import {
+  IconArrowBackUp,
+  IconBuilding,
+  IconChartBar,
+  IconClipboardList,
+  IconDatabaseExport,
+  IconFlag,
+  IconFolders,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { DeletedRecord } from '../../../contract/schemas/trash'
 import { queryAs, type Resource } from '../../api/query/queries'
+import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/common-actions'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
-import { formatList } from '../../components/ui/cells/format-number'
+import { formatCount, formatList } from '../../components/ui/cells/format-number'
+import { Avatar } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { Section } from '../../components/ui/page/Section'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 
@@ -20,6 +32,17 @@ import { t } from '../../lib/i18n/translate'
 type TrashResource = {
   [R in Resource]: Api[R] extends { deleted: unknown; restore: unknown; purge: unknown } ? R : never
 }[Resource]
+
+/** Labels of the resources, plural and singular, with their icon. */
+const KINDS: Record<TrashResource, readonly [label: string, one: string, icon: TablerIcon]> = {
+  surveys: [t('Surveys'), t('Survey'), IconClipboardList],
+  surveyReports: [t('Reports'), t('Report'), IconChartBar],
+  featureFlags: [t('Feature flags'), t('Feature flag'), IconFlag],
+  batchExports: [t('Batch exports'), t('Batch export'), IconDatabaseExport],
+  projectBatchExports: [t('Batch exports'), t('Batch export'), IconDatabaseExport],
+  projects: [t('Projects'), t('Project'), IconFolders],
+  organizations: [t('Organizations'), t('Organization'), IconBuilding],
+}
 
 /** Maximum page size of the API. */
 const ALL = { limit: '1000' }
@@ -32,8 +55,6 @@ const deletedQuery = (resource: TrashResource, params: Record<string, string>) =
   })
 
 interface DeletedKind {
-  /** The title, `Surveys`. */
-  label: string
   resource: TrashResource
   /** The parameters of the list's path. */
   params: Record<string, string>
@@ -43,112 +64,180 @@ interface DeletedKind {
   unreadable?: string | null
 }
 
-/** The recently deleted records of some kinds. */
-export function DeletedRecords({ kinds }: { kinds: readonly DeletedKind[] }) {
+type DeletedRow = DeletedRecord & { kind: DeletedKind }
+
+/** The recently deleted records of some kinds, newest deletion first. */
+export function DeletedRecords({
+  kinds,
+  children,
+}: {
+  kinds: readonly DeletedKind[]
+  /** Content below the list. */
+  children?: ReactNode
+}) {
   const lists = useQueries({
     queries: kinds.map(({ resource, params, unreadable = null }) => ({
       ...deletedQuery(resource, params),
       enabled: unreadable === null,
     })),
   })
-  // An empty list that is loaded before another one would move it.
+  // A list that is loaded before another one would be moved by it.
   const loading = lists.find(({ isLoading }) => isLoading)
   if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
-  if (lists.every(({ data }) => data?.results.length === 0))
-    return (
-      <EmptyState
-        title={t('No deleted records')}
-        picture={<IconTrash size={48} stroke={1.2} className="mb-12 soft" aria-hidden />}
-      >
-        {t('Includes {kinds}.', {
-          kinds: formatList(kinds.map(({ label }) => inSentence(label))),
-        })}
-      </EmptyState>
-    )
-  return kinds.map((kind, index) => {
-    const list = lists[index]
-    return list && <DeletedRecordsOfKind key={kind.resource} {...kind} list={list} />
-  })
-}
-
-/** The recently deleted records of one kind, with the actions to restore and to purge them. */
-function DeletedRecordsOfKind({
-  label,
-  resource,
-  params,
-  disabledReason,
-  unreadable,
-  list,
-}: DeletedKind & { list: UseQueryResult<PaginatedResponse<DeletedRecord>> }) {
-  const actions: Action<DeletedRecord>[] = [
-    {
-      id: 'restore',
-      label: t('Restore'),
-      icon: IconArrowBackUp,
-      keys: 'r',
-      disabledReason: () => disabledReason,
-      effect: {
-        write: ({ id }) => ({ resource, op: 'restore', input: { params: { ...params, id }, body: {} } }),
-        done: ({ name }) => t('{name} was restored.', { name }),
-        failed: ({ name }) => t('{name} could not be restored.', { name }),
-      },
-    },
-    {
-      ...DELETE,
-      label: t('Delete now'),
-      disabledReason: () => disabledReason,
-      effect: {
-        write: ({ id }) => ({ resource, op: 'purge', input: { params: { ...params, id } } }),
-        question: ({ name }) => ({
-          title: t('Permanently delete {name}?', { name }),
-          message: t("All its data is deleted too. This can't be undone."),
-          confirm: t('Delete now'),
-          danger: true,
-        }),
-        done: ({ name }) => t('{name} was permanently deleted.', { name }),
-        failed: ({ name }) => t('{name} could not be permanently deleted.', { name }),
-      },
-    },
-  ]
-  const rows = list.data?.results ?? []
-  if (list.data && rows.length === 0) return null
+  const rows = kinds
+    .flatMap((kind, index) => (lists[index]?.data?.results ?? []).map((record) => ({ ...record, kind })))
+    .toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at))
+  const isComplete = lists.every(({ data }) => data !== undefined)
   return (
-    <Section title={label}>
-      {unreadable ? <p>{unreadable}</p> : <QueryState query={list} what={label} />}
+    <>
+      {kinds.map(({ resource, unreadable }, index) => {
+        const [label] = KINDS[resource]
+        const list = lists[index]
+        if (unreadable) return <p key={resource}>{`${label}: ${unreadable}`}</p>
+        return list && <QueryState key={resource} query={list} what={label} />
+      })}
       {rows.length > 0 && (
-        <PlainTable
-          label={label}
-          rows={rows}
-          columns={deletedColumns}
-          rowKey={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          actions={actions}
-        />
+        <>
+          <PlainTable
+            label={t('Recently deleted')}
+            rows={rows}
+            columns={deletedColumns}
+            rowKey={({ kind, id }) => `${kind.resource}-${id}`}
+            rowName={({ name }) => name}
+            actions={actions}
+            hasCards
+          />
+          <p className="flush py-12 soft text-sm numeric">
+            {t('{range} of {count}', {
+              range: `1–${formatCount(rows.length)}`,
+              count: formatCount(lists.reduce((sum, { data }) => sum + (data?.count ?? 0), 0)),
+            })}
+          </p>
+        </>
       )}
-    </Section>
+      {rows.length === 0 && isComplete && (
+        <EmptyState
+          title={t('No deleted records')}
+          picture={<IconTrash size={48} stroke={1.2} className="mb-12 soft" aria-hidden />}
+        >
+          {t('Deleted {kinds} appear here until they are restored or permanently deleted.', {
+            kinds: formatList(kinds.map(({ resource }) => inSentence(KINDS[resource][0]))),
+          })}
+        </EmptyState>
+      )}
+      {children}
+    </>
   )
 }
 
-const deletedColumns: DataColumn<DeletedRecord>[] = [
-  { id: 'name', header: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },
+/** Time before the permanent deletion from which it is marked. */
+const SOON_MS = 3 * 24 * 3_600_000
+
+const isSoon = ({ purged_at }: DeletedRecord) => Date.parse(purged_at) - Date.now() < SOON_MS
+
+const RESTORE: Action<DeletedRow> = {
+  id: 'restore',
+  label: t('Restore'),
+  icon: IconArrowBackUp,
+  keys: 'r',
+  disabledReason: ({ kind }) => kind.disabledReason,
+  effect: {
+    write: ({ kind: { resource, params }, id }) => ({
+      resource,
+      op: 'restore',
+      input: { params: { ...params, id }, body: {} },
+    }),
+    done: ({ name }) => t('{name} was restored.', { name }),
+    failed: ({ name }) => t('{name} could not be restored.', { name }),
+  },
+}
+
+const actions: Action<DeletedRow>[] = [
+  RESTORE,
   {
-    id: 'deleted',
-    header: t('Deleted'),
-    cell: ({ deleted_at }) => <RelativeTime at={deleted_at} />,
-    width: '130px',
+    ...DELETE,
+    label: t('Delete now'),
+    disabledReason: ({ kind }) => kind.disabledReason,
+    effect: {
+      write: ({ kind: { resource, params }, id }) => ({
+        resource,
+        op: 'purge',
+        input: { params: { ...params, id } },
+      }),
+      question: ({ name }) => ({
+        title: t('Permanently delete {name}?', { name }),
+        message: t("All its data is deleted too. This can't be undone."),
+        confirm: t('Delete now'),
+        danger: true,
+      }),
+      done: ({ name }) => t('{name} was permanently deleted.', { name }),
+      failed: ({ name }) => t('{name} could not be permanently deleted.', { name }),
+    },
+  },
+]
+
+const deletedColumns: DataColumn<DeletedRow>[] = [
+  {
+    id: 'name',
+    header: t('Name'),
+    cell: ({ name, kind }) => {
+      const Icon = KINDS[kind.resource][2]
+      return (
+        <span className="row min-0 gap-10">
+          <Icon size={18} stroke={1.7} className="flex-none soft" aria-hidden />
+          <span className="text-color medium truncate" title={name}>
+            {name}
+          </span>
+        </span>
+      )
+    },
+  },
+  {
+    id: 'kind',
+    header: t('Type'),
+    cell: ({ kind }) => <span data-unlabeled>{KINDS[kind.resource][1]}</span>,
+    width: '140px',
   },
   {
     id: 'by',
     header: t('Deleted by'),
-    cell: ({ deleted_by }) => deleted_by?.first_name || deleted_by?.email || t('Unknown'),
-    width: '160px',
-    hideBelow: 'sm',
+    cell: ({ deleted_by }) =>
+      deleted_by ? (
+        <span className="inline-row min-0 gap-10">
+          <Avatar user={deleted_by} />
+          <span className="truncate" title={deleted_by.email}>
+            {deleted_by.first_name || deleted_by.email}
+          </span>
+        </span>
+      ) : (
+        t('Unknown')
+      ),
+    width: '180px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'deleted',
+    header: t('Deleted'),
+    cell: ({ deleted_at }) => <RelativeTime at={deleted_at} />,
+    width: '140px',
   },
   {
     id: 'purged',
     header: t('Permanent deletion'),
-    cell: ({ purged_at }) => <RelativeTime at={purged_at} />,
-    width: '170px',
+    cell: (row) => (
+      <span className="row between gap-8">
+        <span className={isSoon(row) ? 'tone' : undefined} data-tone={isSoon(row) ? 'warning' : undefined}>
+          <RelativeTime at={row.purged_at} />
+        </span>
+        <ActionButton
+          action={RESTORE}
+          row={row}
+          size="compact-sm"
+          aria-label={t('{action}: {record}', { action: RESTORE.label, record: row.name })}
+        />
+      </span>
+    ),
+    width: '250px',
     hideBelow: 'md',
   },
 ]

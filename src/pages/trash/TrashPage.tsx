@@ -50,17 +50,17 @@ export function OrganizationTrashPage() {
       <DeletedRecords
         kinds={[
           {
-            label: t('Projects'),
             resource: 'projects',
             params: { organization_id },
             disabledReason: reason ?? getLevelDenial(level, 'admin', t('restore or delete a project')),
           },
         ]}
-      />
-      <p>
-        {t('Deleted surveys, reports, feature flags and batch exports are listed in their project.')}{' '}
-        <Link to="/organizations/deleted">{t('Deleted organizations')}</Link>
-      </p>
+      >
+        <p>
+          {t('Deleted surveys, reports, feature flags and batch exports are listed in their project.')}{' '}
+          <Link to="/organizations/deleted">{t('Deleted organizations')}</Link>
+        </p>
+      </DeletedRecords>
     </TrashPage>
   )
 }
@@ -76,9 +76,7 @@ export function OrganizationsTrashPage() {
         </Link>,
       ]}
     >
-      <DeletedRecords
-        kinds={[{ label: t('Organizations'), resource: 'organizations', params: {}, disabledReason: reason }]}
-      />
+      <DeletedRecords kinds={[{ resource: 'organizations', params: {}, disabledReason: reason }]} />
     </TrashPage>
   )
 }
@@ -104,28 +102,24 @@ export function ProjectTrashPage() {
       <DeletedRecords
         kinds={[
           {
-            label: t('Surveys'),
             resource: 'surveys',
             params,
             disabledReason: disabledReason.surveys,
             unreadable: unreadable.surveys,
           },
           {
-            label: t('Reports'),
             resource: 'surveyReports',
             params,
             disabledReason: disabledReason.surveyReports,
             unreadable: unreadable.surveyReports,
           },
           {
-            label: t('Feature flags'),
             resource: 'featureFlags',
             params,
             disabledReason: disabledReason.featureFlags,
             unreadable: unreadable.featureFlags,
           },
           {
-            label: t('Batch exports'),
             resource: 'projectBatchExports',
             params,
             disabledReason: disabledReason.projectBatchExports,
