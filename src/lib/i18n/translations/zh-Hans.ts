@@ -49,7 +49,6 @@ export default {
   'From {day}': '从 {day} 起',
   'From {first} to {last} in {n} weeks': '{n} 周内从 {first} 到 {last}',
   'Get started': '开始使用',
-  Good: '良好',
   Health: '健康状况',
   'Jobs are late': '任务已延迟',
   'Jobs failed': '有任务失败',
