@@ -49,10 +49,6 @@ export default {
   'From {day}': '从 {day} 起',
   'From {first} to {last} in {n} weeks': '{n} 周内从 {first} 到 {last}',
   'Get started': '开始使用',
-  Health: '健康状况',
-  'Jobs are late': '任务已延迟',
-  'Jobs failed': '有任务失败',
-  'Let it read your surveys and feature flags.': '允许它读取您的调查和功能开关。',
   'JSON list of fields, or an object of fields by key. Replaced when plugin.json is saved or reinstalled.':
     'JSON 字段列表，或以键为名的字段对象。保存或重新安装 plugin.json 时会被替换。',
   'JSON list of property filters.': 'JSON 格式的属性筛选列表。',
