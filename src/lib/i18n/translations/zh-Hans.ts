@@ -960,10 +960,15 @@ export default {
   'Happy or very happy': '满意或非常满意',
   'A page with its own URL to share.': '拥有独立 URL 的页面，可供分享。',
   '{interval}, ended': '{interval}，已结束',
-  '{last} so far, {previous} last month': '目前 {last}，上月 {previous}',
-  '{last} so far, {previous} last week': '目前 {last}，上周 {previous}',
-  '{last} so far, {previous} last year': '目前 {last}，去年 {previous}',
-  '{last} so far, {previous} yesterday': '目前 {last}，昨天 {previous}',
+  'Today so far {last} ({ratings}), yesterday {previous}': '今天目前 {last}（{ratings}），昨天 {previous}',
+  'This week so far {last} ({ratings}), last week {previous}':
+    '本周目前 {last}（{ratings}），上周 {previous}',
+  'This month so far {last} ({ratings}), last month {previous}':
+    '本月目前 {last}（{ratings}），上月 {previous}',
+  'This year so far {last} ({ratings}), last year {previous}':
+    '今年目前 {last}（{ratings}），去年 {previous}',
+  Median: '中位数',
+  '{score}: {definition}': '{score}：{definition}',
   '{n} unused': '{n} 个未使用',
   '{user} accepted {record}': '{user}接受了{record}',
   '{user} archived or marked responses to {record}': '{user}归档或标记了{record}的回复',

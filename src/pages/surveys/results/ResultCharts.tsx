@@ -189,12 +189,12 @@ export function ScoreChange({ rule, trend }: { rule: ScoreRule; trend: Trend }) 
   const zone = useZone()
   const change = compareLastPeriods(trend)
   if (!change) return null
-  const { start, last, previous, title } = change
+  const { start, last, count, previous, title } = change
   const format = (value: number) => formatScore(rule.name, value)
   if (isCurrentPeriod(start, trend.unit, zone)) {
     return (
       <span className="soft regular numeric" title={title}>
-        {formatInterim(format(last), format(previous), trend.unit)}
+        {formatInterim(format(last), format(previous), count, trend.unit)}
       </span>
     )
   }
