@@ -4572,6 +4572,8 @@ export default {
   Satisfied: '满意',
   Score: '得分',
   Segment: '细分',
+  '{difference} pt': '{difference} 个百分点',
+  '{n} more segments': '另有 {n} 个细分',
   Share: '共享',
   'Share {name}': '共享 {name}',
   Shared: '已共享',

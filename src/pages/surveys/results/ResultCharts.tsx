@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
+import { formatDifference } from '../../../components/reports/format-report'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
@@ -205,7 +206,7 @@ export function ScoreChange({ rule, trend }: { rule: ScoreRule; trend: Trend }) 
       data-tone={difference > 0 ? 'success' : difference < 0 ? 'error' : 'neutral'}
       title={title}
     >
-      {formatChange((rule.name === 'CSAT' && difference > 0 ? '+' : '') + format(difference), trend.unit)}
+      {formatChange(formatDifference(rule.name === 'NPS' ? 'nps' : 'csat', difference), trend.unit)}
     </span>
   )
 }
