@@ -12,12 +12,12 @@ import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
 import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime, TimestampText } from '../../../components/ui/cells/RelativeTime'
-import { BreakableText, FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
+import { BreakableText, FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from '../labels'
-import { formatRows, formatRunInterval } from '../run-labels'
+import { formatRunInterval } from '../run-labels'
 import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats } from '../run-stats'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
@@ -53,7 +53,6 @@ export function ExportOverview({
         <Card title={t('Details')} flush>
           <FieldList
             fields={[
-              { label: t('Next run'), ...describeNextRun(record) },
               { label: t('Schedule'), value: formatSchedule(record) },
               {
                 label: t('Destination'),
@@ -81,7 +80,7 @@ export function ExportOverview({
   )
 }
 
-/** Key figures: lag, rows, success rate and last success. */
+/** Key figures: lag, rows, success rate and next run. */
 function Figures({ detail: { scope, params, record, every } }: { detail: ExportDetail }) {
   const completed = useQuery({
     ...query(scope.resource, 'runs', {
@@ -120,15 +119,7 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
       value: stats && formatShare(stats.completed, stats.attempted),
       ...(stats && { note: <CountedRuns stats={stats} />, ...getRateTone(stats) }),
     },
-    {
-      label: t('Last success'),
-      value: last ? (
-        <RelativeTime at={last.finished_at ?? last.last_updated_at} />
-      ) : isPending ? undefined : (
-        t('None yet')
-      ),
-      ...(last && { note: formatRows(last.records_completed ?? 0) }),
-    },
+    { label: t('Next run'), ...describeNextRun(record) },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
 }
@@ -214,12 +205,12 @@ function RecentRuns({ record }: { record: BatchExport }) {
 }
 
 /** Describes the next run. A run of a schedule that has ended may still be retried. */
-function describeNextRun(record: BatchExport): Pick<FieldListItem, 'value' | 'hint'> {
-  if (record.paused) return { value: t('None while paused') }
+function describeNextRun(record: BatchExport): Pick<Stat, 'value' | 'note'> {
+  if (record.paused) return { value: t('None'), note: t('Paused') }
   const { end_at, next_run } = record
   const ends = end_at && { time: <RelativeTime at={end_at} full /> }
   if (end_at && new Date(end_at) <= new Date())
-    return { value: t('None'), hint: ends && rich('The schedule ended {time}.', ends) }
+    return { value: t('None'), note: ends && rich('The schedule ended {time}.', ends) }
   // Servers that do not return the next run: computed from the schedule.
   const at = next_run
     ? new Date(next_run.data_interval_end)
@@ -228,7 +219,7 @@ function describeNextRun(record: BatchExport): Pick<FieldListItem, 'value' | 'hi
       : null
   return {
     value: at ? <Countdown to={at} /> : t('None'),
-    hint: ends && rich('The schedule ends {time}.', ends),
+    note: ends ? rich('The schedule ends {time}.', ends) : at && <Moment at={at.toISOString()} />,
   }
 }
 
