@@ -44,6 +44,7 @@ export function ExportOverview({
   const { record } = detail
   const { type, config } = record.destination
   const path = formatDestinationPath({ type, config })
+  const { last, isPending } = useLastSuccess(detail)
   return (
     <div className={classes.overview}>
       <Figures detail={detail} />
@@ -61,6 +62,15 @@ export function ExportOverview({
                   <code>
                     <BreakableText>{path}</BreakableText>
                   </code>
+                ),
+              },
+              {
+                label: t('Last success'),
+                value: (
+                  <RelativeTime
+                    at={last && (last.finished_at ?? last.last_updated_at)}
+                    none={isPending ? '…' : t('None yet')}
+                  />
                 ),
               },
               ...(record.paused
@@ -81,22 +91,15 @@ export function ExportOverview({
 }
 
 /** Key figures: lag, rows, success rate and next run. */
-function Figures({ detail: { scope, params, record, every } }: { detail: ExportDetail }) {
-  const completed = useQuery({
-    ...query(scope.resource, 'runs', {
-      params,
-      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
-    }),
-    refetchInterval: every,
-  })
+function Figures({ detail }: { detail: ExportDetail }) {
+  const { scope, params, record, every } = detail
+  const { last, isPending } = useLastSuccess(detail)
   // The runs of the last seven days.
   const runs = useQuery({
     ...query(scope.resource, 'runs', { params, query: { limit: RUNS_MAX } }),
     refetchInterval: every,
   })
   const now = new Date()
-  const { isPending } = completed
-  const last = findNewestCompleted(completed.data?.results ?? [])
   const stats = runs.data && computeRunStats(runs.data.results, now)
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
@@ -122,6 +125,18 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
     { label: t('Next run'), ...describeNextRun(record) },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
+}
+
+/** Newest completed run; undefined without one. */
+function useLastSuccess({ scope, params, every }: ExportDetail) {
+  const { data, isPending } = useQuery({
+    ...query(scope.resource, 'runs', {
+      params,
+      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
+    }),
+    refetchInterval: every,
+  })
+  return { last: findNewestCompleted(data?.results ?? []), isPending }
 }
 
 /** Runs that a success rate counts. One that is being retried has not succeeded. */
@@ -206,7 +221,7 @@ function RecentRuns({ record }: { record: BatchExport }) {
 
 /** Describes the next run. A run of a schedule that has ended may still be retried. */
 function describeNextRun(record: BatchExport): Pick<Stat, 'value' | 'note'> {
-  if (record.paused) return { value: t('None'), note: t('Paused') }
+  if (record.paused) return { value: '–', note: t('None while paused') }
   const { end_at, next_run } = record
   const ends = end_at && { time: <RelativeTime at={end_at} full /> }
   if (end_at && new Date(end_at) <= new Date())
