@@ -56,9 +56,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
       ) : note ? (
         <span className={classes.charted}>
           <span>{header}</span>
-          <span className="regular" aria-hidden>
-            {note}
-          </span>
+          <span aria-hidden>{note}</span>
         </span>
       ) : (
         header

@@ -31,10 +31,12 @@ export const projectRoute = createRoute({
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 
+const homeSearch = createSearchParamsParser({ days: HOME_PERIODS })
+
 export const projectHomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id',
-  validateSearch: createSearchParamsParser({ days: HOME_PERIODS }),
+  validateSearch: homeSearch,
   loaderDeps: ({ search: { days } }) => ({ days }),
   loader: ({ params: { project_id }, deps: { days } }) => {
     const { project, home, running } = homeInputs(project_id, days)

@@ -162,7 +162,9 @@ describe('home of a project', () => {
 
   it('marks the events of the current day as incomplete', async () => {
     const today = { date: new Date().toISOString().slice(0, 10), count: 5 }
-    onRequest(`GET ${API}home/`, () => ({ body: { ...home, days: [...days.slice(1), today] } }))
+    onRequest(`GET ${API}home/`, () => ({
+      body: { ...home, days: [...days.slice(1), today], previous_days: null },
+    }))
     await renderPage('/projects/1')
     const slider = card('Events by day').getByRole('slider')
     await expect

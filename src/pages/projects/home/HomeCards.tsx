@@ -211,7 +211,7 @@ export function RunningSurveysCard({ project_id, queries }: { project_id: string
               '…'
             )
           }
-          aside={daily.data && <ResponsesSparkline days={daily.data[survey.id]} />}
+          aside={daily.data && <ResponsesSparkline daily={daily.data} id={survey.id} />}
         />
       )}
     </ListCard>
