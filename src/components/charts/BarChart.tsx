@@ -141,6 +141,11 @@ function Plot<P extends ChartPoint>({
   }
   const activePoint = active === null ? undefined : points[active]
   const step = getLabelStep(points.length)
+  const line = points
+    .flatMap(({ previous }, index) =>
+      previous === undefined ? [] : `${index + 0.5},${100 - toPercent(previous)}`,
+    )
+    .join(' ')
   return (
     <div className={classes.chart}>
       <div className={classes.values} style={{ blockSize: height }} aria-hidden>
@@ -198,13 +203,9 @@ function Plot<P extends ChartPoint>({
             preserveAspectRatio="none"
             aria-hidden
           >
-            <polyline
-              points={points
-                .flatMap(({ previous }, index) =>
-                  previous === undefined ? [] : `${index + 0.5},${100 - toPercent(previous)}`,
-                )
-                .join(' ')}
-            />
+            {/* The first one separates the other from the columns. */}
+            <polyline points={line} />
+            <polyline points={line} />
           </svg>
         )}
         <input

@@ -187,7 +187,7 @@ it('a sparkline has a text alternative and a column for each day', async () => {
   )
   expect(heights).toEqual([
     ['v-1.5', 'v-1.5', 'v-1.5'],
-    ['v-0', 'v-9', 'v-18'],
+    ['v-0', 'v-13', 'v-26'],
   ])
 })
 
@@ -195,7 +195,7 @@ it('sparklines of responses have one scale', async () => {
   const daily = { many: [0, 16], few: [4, 0] }
   await show(<ResponsesSparkline daily={daily} id="few" />)
   const image = await find(page.getByRole('img', { name: '4 responses in the last 14 days' }))
-  expect(image.querySelectorAll('path')[1]?.getAttribute('d')).toContain('v-4.5')
+  expect(image.querySelectorAll('path')[1]?.getAttribute('d')).toContain('v-6.5')
 })
 
 it('a figure has one switch for its table, or none if the page has one', async () => {

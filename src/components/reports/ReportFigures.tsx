@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { t, tn } from '../../lib/i18n/translate'
@@ -85,6 +85,10 @@ export function ReportFigures({
 const AXIS = 22
 /** Maximum number of segments in a card; the others are counted. */
 const SEGMENTS_MAX = 4
+/** Maximum height of a row in px. */
+const ROW_MAX = 40
+/** Height of the headers in px, and of the number of the others. */
+const HEAD = 20
 
 /** Table of segments with a bar for each score, and its confidence interval as a line on it, all on one scale. */
 function SegmentScores({
@@ -106,14 +110,14 @@ function SegmentScores({
   const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
   const base = toPercent(Math.max(0, low))
   const rest = segments.length - shown.length
+  const row = Math.min(ROW_MAX, (height - HEAD - (rest > 0 ? HEAD : 0)) / shown.length)
   return (
-    <div style={{ minHeight: height }}>
+    <div style={{ minHeight: height, '--row': `${row}px` } as CSSProperties}>
       <table className={classes.segments}>
         <thead>
           <tr>
-            <th scope="col" colSpan={2}>
-              {t('Segment')}
-            </th>
+            <th scope="col">{t('Segment')}</th>
+            <td />
             <th scope="col">{METRIC_LABELS[metric]}</th>
             <th scope="col">{t('Responses')}</th>
           </tr>

@@ -119,7 +119,7 @@ export function EventsCard({
               />
             }
             // As high with the legend as without it.
-            height={previous_days ? 194 : 228}
+            height={previous_days ? 192 : 226}
             {...(previous_days && {
               previousLabel: t('{days} days before', { days: days.length }),
               legend: [

@@ -8,7 +8,6 @@ import {
   findPeriodChange,
   formatDays,
   formatResponses,
-  METRIC_LABELS,
   PERIOD_LABELS,
 } from '../../../components/reports/format-report'
 import { ReportFigures } from '../../../components/reports/ReportFigures'
@@ -16,7 +15,7 @@ import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
 import { t, tn } from '../../../lib/i18n/translate'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
-const PLOT = 147
+const PLOT = 178
 
 /** Name of the survey, or the number of several. */
 const formatSurveys = ({ surveys }: SurveyReportResults) =>
@@ -59,10 +58,6 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
         </CardNote>
       ) : report.data && results.data ? (
         <div className="stack content-start gap-12">
-          <p className="flush soft text-sm truncate">
-            {METRIC_LABELS[report.data.metric]} · {formatSurveys(results.data)} ·{' '}
-            {PERIOD_LABELS[report.data.period]}
-          </p>
           <ReportFigures
             metric={report.data.metric}
             score={results.data.total.score}
@@ -72,8 +67,10 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
             segments={report.data.comparison === 'previous_period' ? [] : results.data.segments}
             height={PLOT}
           >
-            {formatResponses(results.data.total.responses)} ·{' '}
-            {formatDays(results.data.date_from, results.data.date_to)}
+            <span className="block truncate" title={formatDays(results.data.date_from, results.data.date_to)}>
+              {formatResponses(results.data.total.responses)} · {formatSurveys(results.data)} ·{' '}
+              {PERIOD_LABELS[report.data.period]}
+            </span>
           </ReportFigures>
         </div>
       ) : (
