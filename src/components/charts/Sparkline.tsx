@@ -2,7 +2,7 @@ import { tn } from '../../lib/i18n/translate'
 
 const [STEP, GAP, HEIGHT, BASELINE] = [4, 1, 26, 1.5]
 /** Reaches beyond its line of text, so that a row keeps its height. */
-const BLOCK = { display: 'block', marginBlock: -4 }
+const BLOCK = { display: 'block', marginBlock: '-6px -2px' }
 
 /**
  * Tiny columns for a series of counts, oldest first, on a baseline. Part of the first page, so it has no styles of its

@@ -86,7 +86,7 @@ const AXIS = 22
 /** Maximum number of segments in a card; the others are counted. */
 const SEGMENTS_MAX = 4
 /** Maximum height of a row in px. */
-const ROW_MAX = 40
+const ROW_MAX = 57
 /** Height of the headers in px, and of the number of the others. */
 const HEAD = 20
 
