@@ -223,9 +223,9 @@ function RecentRuns({ record }: { record: BatchExport }) {
 function describeNextRun(record: BatchExport): Pick<Stat, 'value' | 'note'> {
   if (record.paused) return { value: '–', note: t('None while paused') }
   const { end_at, next_run } = record
-  const ends = end_at && { time: <RelativeTime at={end_at} full /> }
+  const ends = end_at && { time: <Moment at={end_at} /> }
   if (end_at && new Date(end_at) <= new Date())
-    return { value: t('None'), note: ends && rich('The schedule ended {time}.', ends) }
+    return { value: t('None'), note: ends && rich('Schedule ended {time}', ends) }
   // Servers that do not return the next run: computed from the schedule.
   const at = next_run
     ? new Date(next_run.data_interval_end)
@@ -234,7 +234,7 @@ function describeNextRun(record: BatchExport): Pick<Stat, 'value' | 'note'> {
       : null
   return {
     value: at ? <Countdown to={at} /> : t('None'),
-    note: ends ? rich('The schedule ends {time}.', ends) : at && <Moment at={at.toISOString()} />,
+    note: ends ? rich('Schedule ends {time}', ends) : at && <Moment at={at.toISOString()} />,
   }
 }
 

@@ -128,6 +128,7 @@ export function TrendChart({
   table,
   height,
   isTitled = true,
+  hasNotes = true,
 }: {
   trend: Trend
   rule: ScoreRule | null
@@ -139,6 +140,8 @@ export function TrendChart({
   /** Height of the plot in px. */
   height?: number | undefined
   isTitled?: boolean
+  /** If false, more responses are loading, with which fewer periods have few answers. */
+  hasNotes?: boolean
 }) {
   const zone = useZone()
   const { unit, periods, cut } = trend
@@ -163,7 +166,7 @@ export function TrendChart({
     }
   })
   const notes = [
-    ...(periods.some((period) => hasFew(period) && !isCurrentPeriod(period.start, unit, zone))
+    ...(hasNotes && periods.some((period) => hasFew(period) && !isCurrentPeriod(period.start, unit, zone))
       ? [t('dashed: fewer than {few} answers, or part of a period', { few: FEW_ANSWERS })]
       : []),
     ...(cut ? [t('older answers are not included')] : []),

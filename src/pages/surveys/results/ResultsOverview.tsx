@@ -151,6 +151,7 @@ export function ResultsOverview(props: OverviewProps) {
 function TrendCard({
   state,
   set,
+  loader,
   counted: { matched },
   primary,
   periods,
@@ -203,6 +204,7 @@ function TrendCard({
             table={isTable}
             height={PLOT}
             isTitled={false}
+            hasNotes={loader.state !== 'loading'}
           />
         ) : (
           !isLoading && <NoTrend />
