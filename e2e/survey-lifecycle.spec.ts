@@ -96,7 +96,7 @@ processTest(
     await bob.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(async () => (await read()).end_date, { timeout: 60_000 }).not.toBeNull()
     await page.reload()
-    await expect(page.getByText('completed').first()).toBeVisible()
+    await expect(page.getByText('ended').first()).toBeVisible()
     const carl = await visitSite(browser, getPageUrl('carl'))
     // Without active surveys the SDK does not even load its survey renderer.
     await carl.waitForFunction(() => typeof window.posthog.isFeatureEnabled === 'function')

@@ -228,7 +228,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
   const { id, name } = await workspace.survey()
   const state = page
     .getByRole('main')
-    .getByText(/^(draft|running|completed|archived)$/)
+    .getByText(/^(draft|running|ended|archived)$/)
     .first()
   const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
   const more = (line: string) => choose(page, name, line)
@@ -243,7 +243,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
 
   await press('Stop')
   await confirm(page, `Stop ${name}?`, 'Stop')
-  await expect(state).toHaveText('completed')
+  await expect(state).toHaveText('ended')
   expect(await workspace.read(id)).toMatchObject({ end_date: expect.any(String) })
 
   await page.getByRole('link', { name: 'Review and resume', exact: true }).click()
@@ -260,7 +260,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
   await page.goto(workspace.surveys)
   await more('Unarchive')
   await expect(message(page, `${name} was unarchived.`)).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText('completed')
+  await expect(page.getByRole('row').nth(1)).toContainText('ended')
 })
 
 test('a survey is duplicated as a draft, and a second copy gets a number', async ({ page, workspace }) => {

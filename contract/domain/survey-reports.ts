@@ -72,6 +72,17 @@ export const getDefaultMetric = (scale: number): ReportMetric => (scale === NPS_
 export const getScoreRange = (metric: ReportMetric, scale: number): readonly [low: number, high: number] =>
   metric === 'nps' ? [-100, 100] : metric === 'csat' ? [0, 100] : getScaleRange(scale)
 
+/**
+ * Format of the scores of a metric: an NPS with its sign, a CSAT as the percentage of a share, so divided by 100. A CSAT
+ * within one percent of nothing or all has a decimal, so that 99.6% is not 100%.
+ */
+export function getScoreFormat(metric: ReportMetric, score: number): Intl.NumberFormatOptions {
+  if (metric === 'nps') return { maximumFractionDigits: 0, signDisplay: 'exceptZero' }
+  if (metric === 'average') return { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const isNearEnd = score < 1 || (score > 99 && score < 100)
+  return { style: 'percent', maximumFractionDigits: isNearEnd ? 1 : 0 }
+}
+
 export interface ReportQuestion {
   index: number
   id: string | null

@@ -7,6 +7,7 @@ export const projectHome = defineResource('/api/projects/:project_id/home/', {
     suffix: '',
     summary: 'Get the figures of the home page',
     scope: 'project:read',
+    query: 'ProjectHomeQuery',
     status: 200,
     response: 'ProjectHome',
   },

@@ -131,7 +131,7 @@ export {
   PluginWithSource,
 } from './plugins'
 export { Empty, ErrorBody, PageQuery } from './primitives'
-export { ProjectHome } from './project-home'
+export { ProjectHome, ProjectHomeQuery } from './project-home'
 export {
   ImportedRecord,
   ProjectImport,

@@ -3,7 +3,7 @@ import { BATCH_EXPORT_STATES } from '../domain/export-state'
 import { ActivityEntry } from './activity'
 import { Timestamp } from './primitives'
 
-/** Number of days that the home page of a project covers, including the current one. */
+/** Number of days that the home page of a project covers by default, including the current one. */
 export const HOME_DAYS = 14
 
 /** Maximum number of batch exports and of activity entries. */
@@ -13,7 +13,8 @@ export const HOME_ROWS_MAX = 5
 export const HOME_REPORTS_MAX = 6
 
 const previous = z.int().nullable().meta({
-  description: 'Count 14 days earlier, up to the same time of day. Null if no event is older than that.',
+  description:
+    'Count of the period of the same length before, up to the same time of day. Null if no event is older than that.',
 })
 
 const HomeExport = z.object({
@@ -25,16 +26,24 @@ const HomeExport = z.object({
 })
 export type HomeExport = z.infer<typeof HomeExport>
 
+export const ProjectHomeQuery = z.object({
+  days: z.enum(['7', '14', '30', '90']).optional().meta({
+    description: 'Number of days of the figures, including the current one; 14 by default.',
+  }),
+})
+
 /**
- * Figures of the last 14 days, which are days in UTC by the time of the event. Parts that the caller may not read, by its
+ * Figures of the last days, which are days in UTC by the time of the event. Parts that the caller may not read, by its
  * scopes or the access rules of the project, are null.
  */
 export const ProjectHome = z.object({
   days: z
     .array(z.object({ date: z.iso.date(), count: z.int() }))
-    .length(HOME_DAYS)
     .nullable()
     .meta({ description: 'Events by day, oldest first.' }),
+  previous_days: z.array(z.int()).nullable().meta({
+    description: 'Events by day of the period before, oldest first; the last day up to the same time of day.',
+  }),
   event_count: z.int().nullable().meta({ description: 'Events of these days.' }),
   previous_event_count: previous,
   last_event_at: Timestamp.nullable().meta({ description: 'Ingestion time of the latest event.' }),

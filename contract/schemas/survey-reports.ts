@@ -147,6 +147,10 @@ export const SurveyReportSummaries = z.object({
       weeks: z.array(Week).meta({
         description: 'The latest 12 weeks with responses, without gaps, oldest first.',
       }),
+      segments: z.array(ReportSegment).meta({
+        description:
+          'Segments of reports that compare surveys or values of a property; empty for those with another comparison, and for values of a property that the caller may not read.',
+      }),
     }),
   ),
 })

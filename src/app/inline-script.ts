@@ -57,7 +57,10 @@ function startRequests(session: Session): void {
   const list = Object.values(lists)
     .map((list) => getListRequestPath(list, location.pathname, location.search))
     .find((path) => path !== null)
-  const home = getHomeRequestPaths(location.pathname === '/' ? getLastHome(session) : location.pathname)
+  const home = getHomeRequestPaths(
+    location.pathname === '/' ? getLastHome(session) : location.pathname,
+    location.search,
+  )
   if (home.length > 0 || location.pathname === '/') preloadHome()
   for (const path of ['/api/users/@me/', ...(list ? [list] : home)]) {
     const response = sendHttpRequest(session, { method: 'GET', path })

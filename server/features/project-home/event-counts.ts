@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { HOME_DAYS } from '../../../contract/schemas/project-home'
 import type { ActivityStore } from '../events/store/event-store'
 
 const DAY_MS = 86_400_000
@@ -17,10 +16,10 @@ export interface HomePeriods {
   previousEnd: Date
 }
 
-export function getHomePeriods(now: Date): HomePeriods {
+export function getHomePeriods(now: Date, days: number): HomePeriods {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  const start = midnight - (HOME_DAYS - 1) * DAY_MS
-  const length = HOME_DAYS * DAY_MS
+  const start = midnight - (days - 1) * DAY_MS
+  const length = days * DAY_MS
   return {
     start: new Date(start),
     end: new Date(midnight + DAY_MS),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AccessResource } from '../../../contract/domain/access'
 import { hasScope, type Scope } from '../../../contract/domain/scopes'
 import type { projectHome } from '../../../contract/endpoints/project-home'
-import { HOME_REPORTS_MAX, HOME_ROWS_MAX } from '../../../contract/schemas/project-home'
+import { HOME_DAYS, HOME_REPORTS_MAX, HOME_ROWS_MAX } from '../../../contract/schemas/project-home'
 import { loadActivityEntries } from '../../core/activity/activity-page'
 import { canAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
@@ -10,7 +10,7 @@ import { isLiveReport } from '../../core/db/not-deleted'
 import { surveyReportTable } from '../../core/db/schema/survey-reports'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
-import { createDailyEventCounts, getHomePeriods, loadLastEvent } from './event-counts'
+import { createDailyEventCounts, getHomePeriods, type HomePeriods, loadLastEvent } from './event-counts'
 import { loadExportSummary } from './exports'
 
 /** Kinds of records by the scope of their activity. */
@@ -27,8 +27,8 @@ export function projectHomeHandlers({
 }: Pick<Deps, 'db' | 'eventStore'>): Handlers<typeof projectHome> {
   const loadDailyEvents = createDailyEventCounts(eventStore)
 
-  async function loadEvents(project: { id: number }, now: Date, isComparable: boolean) {
-    const { start, end, previousStart, previousEnd } = getHomePeriods(now)
+  async function loadEvents(project: { id: number }, periods: HomePeriods, isComparable: boolean) {
+    const { start, end, previousStart, previousEnd } = periods
     const [days, previousDays, lastEvent] = await Promise.all([
       loadDailyEvents(project, start, end),
       isComparable ? loadDailyEvents(project, previousStart, previousEnd) : null,
@@ -37,15 +37,16 @@ export function projectHomeHandlers({
     return {
       days,
       event_count: sumCounts(days),
+      previous_days: previousDays?.map(({ count }) => count) ?? null,
       previous_event_count: previousDays && sumCounts(previousDays),
       ...lastEvent,
     }
   }
 
   return {
-    async retrieve({ actor, project }) {
+    async retrieve({ actor, project, query }) {
       const now = new Date()
-      const periods = getHomePeriods(now)
+      const periods = getHomePeriods(now, Number(query.days ?? HOME_DAYS))
       const canView = (resource: AccessResource, scope: Scope) =>
         hasScope(actor.key.scopes, scope) && canAccess(actor, project, resource)
       const scopes = ACTIVITY_SCOPES.flatMap(([scope, resource]) =>
@@ -53,7 +54,7 @@ export function projectHomeHandlers({
       )
       const isComparable = await eventStore.hasEvents(project.id, { before: periods.previousStart })
       const [events, responses, pinned_reports, exports, activity] = await Promise.all([
-        canView('person', 'project:read') ? loadEvents(project, now, isComparable) : NO_EVENTS,
+        canView('person', 'project:read') ? loadEvents(project, periods, isComparable) : NO_EVENTS,
         canView('survey', 'survey:read') ? eventStore.countResponseTotals(project.id, periods) : null,
         canView('survey', 'survey:read') ? loadPinnedReports(db, project) : null,
         canView('batch_export', 'batch_export:read') ? loadExportSummary(db, project, now) : null,
@@ -75,6 +76,7 @@ export function projectHomeHandlers({
 
 const NO_EVENTS = {
   days: null,
+  previous_days: null,
   event_count: null,
   previous_event_count: null,
   last_event_at: null,

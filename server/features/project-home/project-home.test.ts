@@ -11,7 +11,13 @@ const DAY_MS = 86_400_000
 const LAST = 13
 
 const EVERYONE = { groups: [{ properties: [], rollout_percentage: 100 }] }
-const HIDDEN_EVENTS = { days: null, event_count: null, previous_event_count: null, last_event_at: null }
+const HIDDEN_EVENTS = {
+  days: null,
+  previous_days: null,
+  event_count: null,
+  previous_event_count: null,
+  last_event_at: null,
+}
 
 let workspace: Awaited<ReturnType<typeof createEventFixture>>
 beforeEach(async () => {
@@ -21,7 +27,8 @@ beforeEach(async () => {
 /** Start of a day in UTC; 0 is the current day. */
 const midnight = (daysAgo: number) => (Math.floor(Date.now() / DAY_MS) - daysAgo) * DAY_MS
 const seen = (at: number) => ({ event: 'seen', distinct_id: 'ann', timestamp: new Date(at).toISOString() })
-const load = (key: string) => server.call(key, 'GET', `/api/projects/${workspace.project.id}/home/`)
+const load = (key: string, query = '') =>
+  server.call(key, 'GET', `/api/projects/${workspace.project.id}/home/${query}`)
 
 describe('home of a project', () => {
   it('has no events at first', async () => {
@@ -81,7 +88,25 @@ describe('home of a project', () => {
     ])
     expect((await load(workspace.key)).body).toMatchObject({ event_count: 1, previous_event_count: null })
     await workspace.batch([seen(midnight(27) - 1)])
-    expect((await load(workspace.key)).body).toMatchObject({ event_count: 1, previous_event_count: 3 })
+    const { body } = await load(workspace.key)
+    expect(body).toMatchObject({ event_count: 1, previous_event_count: 3 })
+    expect(body.previous_days).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+  })
+
+  it('counts the days of another period, and those before it', async () => {
+    await workspace.batch([seen(midnight(0)), seen(midnight(6)), seen(midnight(7)), seen(midnight(20))])
+    const { body } = await load(workspace.key, '?days=7')
+    expect(body.days.map(({ count }: { count: number }) => count)).toEqual([1, 0, 0, 0, 0, 0, 1])
+    expect(body).toMatchObject({
+      event_count: 2,
+      previous_event_count: 1,
+      previous_days: [0, 0, 0, 0, 0, 0, 1],
+    })
+    expect((await load(workspace.key, '?days=90')).body).toMatchObject({
+      event_count: 4,
+      previous_days: null,
+    })
+    expectError(await load(workspace.key, '?days=8'), 400)
   })
 
   it('counts the responses to all surveys in both periods', async () => {

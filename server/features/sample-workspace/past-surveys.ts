@@ -8,6 +8,7 @@ import { JsonText } from '../../core/json'
 import { createSurvey } from '../surveys/save-survey'
 import { backdateActivity, buildChange, logPast, type SampleContext, toPast } from './history'
 import type { SamplePersonKey } from './people'
+import { addButtonTexts } from './questions'
 import { BRAND, getQuestionId, SAMPLE_SURVEYS, type SampleProject, type SampleSurvey } from './surveys'
 
 /** Past edit of a survey: the previous value of a text. */
@@ -66,7 +67,10 @@ async function createPastSurvey(
     start_date,
     end_date,
     appearance: survey.type === 'api' ? survey.appearance : { ...BRAND, ...survey.appearance },
-    questions: survey.questions.map((question, index) => ({ ...question, id: getQuestionId(key, index) })),
+    questions: addButtonTexts(survey.questions).map((question, index) => ({
+      ...question,
+      id: getQuestionId(key, index),
+    })),
   })
   const writer = { actor: { user: users[author] }, project: { id: project } }
   const written = await createSurvey(tx, writer, body, created_at)

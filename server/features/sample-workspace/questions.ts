@@ -10,7 +10,6 @@ type More = Record<string, unknown>
 export const buildOpenQuestion = (question: string, more: More = {}): Question => ({
   type: 'open',
   question,
-  buttonText: 'Send',
   ...more,
 })
 
@@ -45,3 +44,10 @@ export const buildLinkQuestion = (question: string, link: string, more: More = {
   buttonText: 'Open',
   ...more,
 })
+
+/** Adds button texts, without which SDKs show "Submit", also on a question that another one follows. */
+export const addButtonTexts = (questions: readonly Question[]): Question[] =>
+  questions.map((question, index) => {
+    const isLast = index === questions.length - 1 || JSON.stringify(question.branching) === '{"type":"end"}'
+    return { buttonText: isLast ? 'Send' : 'Next', ...question }
+  })

@@ -5,7 +5,7 @@ import { diffRecords, logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
 import { hashKey } from '../../core/auth/hash-key'
 import type { Actor, ProjectScope } from '../../core/auth/principal'
-import { assertAccess } from '../../core/auth/project-access'
+import { assertAccess, canAccess } from '../../core/auth/project-access'
 import type { Database } from '../../core/db/database'
 import { inLiveProject, isLiveReport } from '../../core/db/not-deleted'
 import { surveyReportTable } from '../../core/db/schema/survey-reports'
@@ -113,14 +113,15 @@ export const surveyReportHandlers = ({ db, env, eventStore }: Deps): Handlers<ty
       if (count === 0) throw notInTrashError()
     },
 
-    async summaries({ project }) {
+    async summaries({ actor, project }) {
       const rows = await db
         .select()
         .from(surveyReportTable)
         .where(and(eq(project_id, project.id), isLiveReport))
         .orderBy(desc(surveyReportTable.updated_at), desc(id))
         .limit(SUMMARIES_MAX)
-      return { results: await loadSummaries(project, rows.map(parseReport)) }
+      const reports = rows.map(parseReport)
+      return { results: await loadSummaries(project, reports, canAccess(actor, project, 'person')) }
     },
 
     async results({ params, actor, project }) {

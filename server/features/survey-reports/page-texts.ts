@@ -30,6 +30,7 @@ const ENGLISH = {
   unset: 'No value',
   base: 'Base',
   difference: 'Difference',
+  percentagePoints: (difference: string) => `${difference} pt`,
   significance: 'Significance',
   verdicts: {
     significant: (p: string) => `Significant (p\u00a0${p})`,
@@ -70,6 +71,7 @@ const CHINESE: Texts = {
   unset: '无值',
   base: '基准',
   difference: '差异',
+  percentagePoints: (difference) => `${difference} 个百分点`,
   significance: '显著性',
   verdicts: {
     significant: (p) => `显著（p\u00a0${p}）`,

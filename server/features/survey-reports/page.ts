@@ -1,4 +1,4 @@
-import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
+import { getScoreFormat, getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { renderHtmlDocument } from '../../core/http/html-document'
 import { escapeHtml } from '../../core/mail/text'
@@ -80,18 +80,16 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
     new Intl.NumberFormat(language, options).format(value).replace('-', '−')
   const day = (text: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(text))
-  const digits = metric === 'average' ? 1 : 0
-  const unit = metric === 'csat' ? '%' : ''
   return {
     day,
-    score: (value: number) =>
-      number(value, {
-        maximumFractionDigits: digits,
-        minimumFractionDigits: digits,
-        ...(metric === 'nps' && { signDisplay: 'exceptZero' }),
-      }) + unit,
-    difference: (value: number) =>
-      number(value, { maximumFractionDigits: digits, signDisplay: 'exceptZero' }),
+    score: (value: number) => number(metric === 'csat' ? value / 100 : value, getScoreFormat(metric, value)),
+    difference: (value: number) => {
+      const text = number(value, {
+        maximumFractionDigits: metric === 'average' ? 1 : 0,
+        signDisplay: 'exceptZero',
+      })
+      return metric === 'csat' ? texts.percentagePoints(text) : text
+    },
     p: (value: number) =>
       value < 0.001 ? '&lt;&nbsp;0.001' : `=&nbsp;${number(value, { maximumFractionDigits: 3 })}`,
     responses: (count: number) => (count === 1 ? texts.oneResponse : texts.responseCount(number(count, {}))),

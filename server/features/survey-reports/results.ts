@@ -74,17 +74,23 @@ const CACHED_MAX = 1000
 /** Number of weeks of a summary. */
 const SUMMARY_WEEKS = 12
 
-/** Creates the loader of the scores of reports. Those of slow ones are cached. */
+/**
+ * Creates the loader of the scores of reports. Those of slow ones are cached. Values of a property are compared only for
+ * callers who may view persons and events.
+ */
 export function createSummaryLoader(deps: EventDeps) {
   const cache = new LRUCache<string, SurveyReportSummary>({ max: CACHED_MAX, ttl: CACHED_MS })
 
-  async function load(project: { id: number }, report: ReportRow): Promise<SurveyReportSummary> {
-    const key = `${report.id} ${report.updated_at}`
+  async function load(
+    project: { id: number },
+    report: ReportRow,
+    canCompareProperties: boolean,
+  ): Promise<SurveyReportSummary> {
+    const comparison = report.comparison === 'property' && !canCompareProperties ? 'none' : report.comparison
+    const key = `${report.id} ${report.updated_at} ${comparison}`
     const cached = cache.get(key)
     if (cached) return cached
     const start = performance.now()
-    // Other segments are not part of a summary.
-    const comparison = report.comparison === 'previous_period' ? report.comparison : 'none'
     const results = await loadReportResults(deps, project, { ...report, comparison })
     const { scale, date_from, date_to, timezone, total, segments, weeks } = results
     const summary = {
@@ -93,15 +99,16 @@ export function createSummaryLoader(deps: EventDeps) {
       ...total,
       change: segments.find(({ kind }) => kind === 'current')?.difference ?? null,
       weeks: weeks.slice(-SUMMARY_WEEKS),
+      segments: comparison === 'previous_period' ? [] : segments,
     }
     if (performance.now() - start > SLOW_MS) cache.set(key, summary)
     return summary
   }
 
-  return async (project: { id: number }, reports: ReportRow[]) => {
+  return async (project: { id: number }, reports: ReportRow[], canCompareProperties: boolean) => {
     const summaries = []
     // One after another: a page of reports must not occupy all connections of the database.
-    for (const report of reports) summaries.push(await load(project, report))
+    for (const report of reports) summaries.push(await load(project, report, canCompareProperties))
     return summaries
   }
 }

@@ -4,6 +4,7 @@ import type {
   SurveyReport,
   SurveyReportCreate,
   SurveyReportResults,
+  SurveyReportSummary,
 } from '../../../contract/schemas/survey-reports'
 import { expectError } from '../../../tests/support/expect-error'
 import { buildMember, buildOrganization, loadActivity } from '../../../tests/support/factories'
@@ -111,17 +112,40 @@ describe('results of a report', () => {
     const { total, segments, weeks, scale, date_from, date_to, timezone } = await results(report)
     const basis = { scale, date_from, date_to, timezone }
     expect(body.results).toEqual([
-      { id: empty.id, ...basis, responses: 0, score: null, interval: null, change: null, weeks: [] },
       {
-        ...{ id: long.id, ...basis, date_from: null, change: null },
+        ...{ id: empty.id, ...basis, responses: 0, score: null, interval: null, change: null, weeks: [] },
+        segments: [],
+      },
+      {
+        ...{ id: long.id, ...basis, date_from: null, change: null, segments: [] },
         ...(await results(long)).total,
         weeks: expect.any(Array),
       },
-      { id: report.id, ...basis, ...total, change: segments[0]?.difference, weeks },
+      { id: report.id, ...basis, ...total, change: segments[0]?.difference, weeks, segments: [] },
     ])
     expect(body.results[1]).toMatchObject({ responses: 4, score: 50 })
     expect(body.results[2].change).toMatchObject({ score: expect.closeTo(-66.6667), verdict: 'too_few' })
     expect(body.results[1].weeks).toHaveLength(12)
+  })
+
+  it('are summarized with the segments of a comparison of surveys or values', async () => {
+    const [first, second] = [await ratingSurvey(), await ratingSurvey()]
+    await send([...answers(first, repeat(5, 10), { plan: 'pro' }), ...answers(second, repeat(6, 0))])
+    const bySurvey = await createReport([first, second], { comparison: 'surveys' })
+    const byPlan = await createReport([first, second], {
+      comparison: 'property',
+      property: 'plan',
+      property_type: 'event',
+    })
+    const { body } = await call('GET', 'summaries/')
+    expect(body.results.map(({ segments }: SurveyReportSummary) => segments)).toEqual([
+      (await results(byPlan)).segments,
+      (await results(bySurvey)).segments,
+    ])
+    expect(body.results[0].segments).toMatchObject([
+      { label: 'pro', responses: 5, score: 100 },
+      { kind: 'missing', responses: 6, score: -100 },
+    ])
   })
 
   it('are computed for settings that are not saved', async () => {
@@ -396,6 +420,10 @@ describe('settings of a report', () => {
     const { metric, surveys, comparison, property, property_type } = report
     const settings = { metric, surveys, comparison, property, property_type }
     expectError(await call('POST', 'preview/', settings, member.key), 403)
+    await send(answers(survey, [10], { plan: 'pro' }))
+    const summarize = async (key: string) => (await call('GET', 'summaries/', undefined, key)).body.results
+    expect(await summarize(workspace.key)).toMatchObject([{ score: 100, segments: [{ responses: 1 }] }])
+    expect(await summarize(member.key)).toMatchObject([{ score: 100, segments: [] }])
     const patch = await call('PATCH', `${report.id}/`, {
       comparison: 'none',
       property: null,
@@ -471,6 +499,20 @@ describe('public link', () => {
     expect((await open(token, { 'accept-language': 'zh-CN' })).body).toContain('只读报告')
     expect((await call('GET', `${report.id}/`)).body.share).toMatchObject({ expires_at: null })
     expect(JSON.stringify((await call('GET')).body)).not.toContain(token)
+  })
+
+  it('rounds a CSAT like the dashboard, and gives its difference in percentage points', async () => {
+    const survey = await ratingSurvey(5)
+    await send(answers(survey, [...repeat(199, 5), 1]))
+    await send(answers(survey, [...repeat(3, 5), 1], { daysAgo: 10 }))
+    const report = await createReport([survey], {
+      metric: 'csat',
+      period: 'last_7_days',
+      comparison: 'previous_period',
+    })
+    const { body } = await open(await share(report))
+    expect(body).toContain('<strong>99.5%</strong>')
+    expect(body).toContain('+25 pt')
   })
 
   it('is invalid once it was replaced, revoked or has expired, or its report was deleted', async () => {

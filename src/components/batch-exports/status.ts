@@ -61,7 +61,7 @@ export const OUTCOME_TONES: Record<Outcome, Tone> = {
   done: 'success',
   failed: 'error',
   retrying: 'warning',
-  running: 'info',
+  running: 'success',
   stopped: 'warning',
 }
 

@@ -5,7 +5,7 @@ import type { DataColumn } from '../data-table/table'
 import { formatCount } from '../ui/cells/format-number'
 import { Name } from '../ui/cells/PersonName'
 import { ChartFigure } from './ChartFigure'
-import { buildAxis, type ChartColor } from './chart'
+import { buildAxis, type ChartColor, getLabelStep } from './chart'
 import './chart-colors.css'
 import classes from './charts.module.css'
 
@@ -18,6 +18,8 @@ export interface ChartPoint {
   tick: string
   /** Null without data. */
   value: number | null
+  /** Value of the same point of the period before. */
+  previous?: number | undefined
   /** Second line of the readout, and last column of the table, or part of the first one: a state, a number of answers. */
   note?: string
   /** Green by default. A point without a value has none by default, and is a stub with one. */
@@ -42,8 +44,10 @@ interface BarChartProps<P extends ChartPoint> {
   range?: readonly [low: number, high: number]
   /** Height of the plot in px. */
   height?: number
-  /** Names of the colors. Required if the points have several. */
-  legend?: readonly { label: string; color: ChartColor }[] | undefined
+  /** Name of the values of the period before, which are a dashed line. */
+  previousLabel?: string
+  /** Names of the colors, and of the line, which has none. Required if the points have several. */
+  legend?: readonly { label: string; color?: ChartColor }[] | undefined
   /** Remark about the data. */
   note?: ReactNode
   /** See `ChartFigure`. */
@@ -54,18 +58,12 @@ interface BarChartProps<P extends ChartPoint> {
   asTable?: boolean | undefined
 }
 
-/** Maximum number of labels below the axis. */
-const LABELS = 6
+/** Number of points from which a column is narrower than its label. */
+const MANY = 12
 /** Default height of the plot in px. */
 const HEIGHT = 140
 /** Height of the axis in px: `.ticks`. */
 const AXIS = 22
-
-/** Returns the indices of the points with a label: evenly spaced, and the first and the last of many. */
-const getLabeled = (count: number): number[] =>
-  count > 2 * LABELS
-    ? [0, 1, 2, 3, 4].map((quarter) => Math.round((quarter * (count - 1)) / 4))
-    : Array.from({ length: LABELS }, (_, index) => index * Math.ceil(count / LABELS))
 
 /**
  * Columns over time, with axes, a readout for the column under the pointer or selected by arrow keys, and a table with
@@ -91,7 +89,12 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
         <ul className={classes.legend}>
           {legend.map(({ label, color }) => (
             <li key={label} className={classes.key}>
-              <span className={classes.swatch} data-color={color} aria-hidden />
+              <span
+                className={classes.swatch}
+                data-color={color}
+                data-line={!color || undefined}
+                aria-hidden
+              />
               <span className="block sentence-case">{label}</span>
             </li>
           ))}
@@ -110,6 +113,7 @@ function Plot<P extends ChartPoint>({
   format = formatCount,
   range,
   height = HEIGHT,
+  previousLabel,
   onOpen,
 }: BarChartProps<P>) {
   const [hovered, setHovered] = useState<number | null>(null)
@@ -119,14 +123,22 @@ function Plot<P extends ChartPoint>({
   // The number of points may have changed since.
   const cursor = Math.min(chosen, last)
   const active = hovered ?? (isFocused ? cursor : null)
-  const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
+  const values = points.flatMap(({ value, previous }) => [value ?? [], previous ?? []].flat())
   const { low, high, ticks } = buildAxis(values, range)
   const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
   const base = toPercent(Math.min(Math.max(0, low), high))
-  const describe = ({ label, value, note }: P) => {
-    const text = t('{label}: {value}', { label, value: formatValue(value, format) })
-    return note ? `${text}, ${note}` : text
-  }
+  const describePrevious = ({ previous }: P) =>
+    previous === undefined || previousLabel === undefined
+      ? undefined
+      : t('{label}: {value}', { label: previousLabel, value: format(previous) })
+  const describe = (point: P) =>
+    [
+      t('{label}: {value}', { label: point.label, value: formatValue(point.value, format) }),
+      point.note,
+      describePrevious(point),
+    ]
+      .filter(Boolean)
+      .join(', ')
   const hover = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setHovered(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * points.length))))
@@ -136,7 +148,12 @@ function Plot<P extends ChartPoint>({
     if (point) onOpen?.(point)
   }
   const activePoint = active === null ? undefined : points[active]
-  const labeled = getLabeled(points.length)
+  const step = getLabelStep(points.length)
+  const line = points
+    .flatMap(({ previous }, index) =>
+      previous === undefined ? [] : `${index + 0.5},${100 - toPercent(previous)}`,
+    )
+    .join(' ')
   return (
     <div className={classes.chart}>
       <div className={classes.values} style={{ blockSize: height }} aria-hidden>
@@ -187,6 +204,18 @@ function Plot<P extends ChartPoint>({
             </span>
           )
         })}
+        {previousLabel !== undefined && (
+          <svg
+            className={classes.previous}
+            viewBox={`0 0 ${points.length} 100`}
+            preserveAspectRatio="none"
+            aria-hidden
+          >
+            {/* The first one separates the other from the columns. */}
+            <polyline points={line} />
+            <polyline points={line} />
+          </svg>
+        )}
         <input
           type="range"
           className={classes.cursor}
@@ -213,18 +242,21 @@ function Plot<P extends ChartPoint>({
             <span className={classes.soft}>{activePoint.label}</span>
             <strong>{formatValue(activePoint.value, format)}</strong>
             {activePoint.note && <span>{activePoint.note}</span>}
+            {describePrevious(activePoint) && (
+              <span className={classes.soft}>{describePrevious(activePoint)}</span>
+            )}
           </span>
         )}
       </div>
       <div className={classes.ticks} aria-hidden>
         {points.map(
           ({ key, tick }, index) =>
-            labeled.includes(index) && (
+            (last - index) % step === 0 && (
               <span
                 key={key}
                 style={
                   // The last of many columns is narrower than its label, which would exceed the chart.
-                  index === last && last > 2 * LABELS
+                  index === last && points.length > MANY
                     ? { insetInlineEnd: 0, translate: 'none' }
                     : { insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }
                 }
@@ -245,6 +277,7 @@ function PointTable<P extends ChartPoint>({
   valueLabel,
   periodLabel = t('Period'),
   noteLabel,
+  previousLabel,
   format = formatCount,
   onOpen,
 }: BarChartProps<P>) {
@@ -264,6 +297,15 @@ function PointTable<P extends ChartPoint>({
       align: 'end',
     },
   ]
+  if (previousLabel !== undefined) {
+    columns.push({
+      id: 'previous',
+      header: previousLabel,
+      cell: ({ previous }) => formatValue(previous ?? null, format),
+      width: '130px',
+      align: 'end',
+    })
+  }
   if (noteLabel !== undefined) {
     columns.push({
       id: 'note',

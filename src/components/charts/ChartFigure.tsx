@@ -38,7 +38,7 @@ export const CAPTION = 36
  *
  * @param isLabelHidden If true, the title of the card says enough
  * @param note Remark about the data, beside the title
- * @param change Last change of the figure, at the end of the title row
+ * @param change Last change of the figure, or its period, at the end of the title row
  * @param asTable Selected view, if the page has one switch for all of its charts; without it, the chart has a button
  */
 export function ChartFigure({
@@ -66,10 +66,10 @@ export function ChartFigure({
       >
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
         {note && <span className={classes.soft}>{note}</span>}
-        {change && <span className="push text-sm medium numeric">{change}</span>}
+        {change && <div className="push text-sm medium numeric">{change}</div>}
         {asTable === undefined && (
           <ChartButton
-            className="push"
+            {...(!change && { className: 'push' })}
             label={isTable ? t('View as chart') : t('View as table')}
             icon={isTable ? IconChartBar : IconTable}
             onClick={() => setIsTable(!isTable)}

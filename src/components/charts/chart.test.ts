@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildAxis, formatShares } from './chart'
+import { buildAxis, formatShares, getLabelStep } from './chart'
 
 describe('axis of a chart', () => {
   it('starts at 0 and ends at a round number', () => {
@@ -38,4 +38,21 @@ describe('percentages of parts', () => {
   })
 
   it('are dashes without a total', () => expect(format(0, 0)).toEqual(['–', '–']))
+})
+
+it('labels of a chart are evenly spaced, up to the last point', () => {
+  const listLabeled = (count: number) => {
+    const step = getLabelStep(count)
+    return Array.from({ length: count }, (_, index) => index).filter(
+      (index) => (count - 1 - index) % step === 0,
+    )
+  }
+  expect(listLabeled(1)).toEqual([0])
+  expect(listLabeled(5)).toEqual([0, 1, 2, 3, 4])
+  expect(listLabeled(9)).toEqual([0, 2, 4, 6, 8])
+  expect(listLabeled(14)).toEqual([1, 4, 7, 10, 13])
+  // The first one too if a larger step allows it.
+  expect(listLabeled(25)).toEqual([0, 6, 12, 18, 24])
+  expect(listLabeled(30)).toEqual([4, 9, 14, 19, 24, 29])
+  for (let count = 1; count <= 104; count++) expect(listLabeled(count).length).toBeLessThanOrEqual(6)
 })

@@ -88,3 +88,18 @@ export function buildAxis(values: readonly number[], range?: readonly [low: numb
   const count = Math.floor(high / step) - first + 1
   return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
 }
+
+/** Maximum number of labels below the axis. */
+const LABELS = 6
+
+/**
+ * Returns the distance between points with a label, counted from the last one: the smallest that does not exceed the
+ * maximum number of labels, or a larger one with which the first point has a label too.
+ */
+export function getLabelStep(count: number): number {
+  const least = Math.ceil(count / LABELS)
+  // At least four labels.
+  const most = Math.floor((count - 1) / 3)
+  for (let step = least; step <= most; step++) if ((count - 1) % step === 0) return step
+  return least
+}

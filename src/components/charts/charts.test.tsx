@@ -9,7 +9,7 @@ import { ChartFigure } from './ChartFigure'
 import { CountTable } from './CountTable'
 import type { ChartPart } from './chart'
 import { Donut } from './Donut'
-import { Sparkline } from './Sparkline'
+import { ResponsesSparkline, Sparkline } from './Sparkline'
 import { Legend, StackedBar } from './StackedBar'
 
 const show = (chart: ReactNode) => render(<MantineProvider env="test">{chart}</MantineProvider>)
@@ -187,8 +187,15 @@ it('a sparkline has a text alternative and a column for each day', async () => {
   )
   expect(heights).toEqual([
     ['v-1.5', 'v-1.5', 'v-1.5'],
-    ['v-0', 'v-9', 'v-18'],
+    ['v-0', 'v-13', 'v-26'],
   ])
+})
+
+it('sparklines of responses have one scale', async () => {
+  const daily = { many: [0, 16], few: [4, 0] }
+  await show(<ResponsesSparkline daily={daily} id="few" />)
+  const image = await find(page.getByRole('img', { name: '4 responses in the last 14 days' }))
+  expect(image.querySelectorAll('path')[1]?.getAttribute('d')).toContain('v-6.5')
 })
 
 it('a figure has one switch for its table, or none if the page has one', async () => {

@@ -62,7 +62,9 @@ export function BatchExportsCard({
           title={name}
           note={
             TROUBLE.has(state) && reason ? (
-              <span title={reason}>{summarizeReason(reason)}</span>
+              <span className="block truncate" title={reason}>
+                {summarizeReason(reason, true)}
+              </span>
             ) : exported_until ? (
               rich('Data up to {time}', { time: <RelativeTime at={exported_until} /> })
             ) : (

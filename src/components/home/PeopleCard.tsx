@@ -9,7 +9,6 @@ import { formatLevel } from '../../api/session/denial'
 import { useDenialReason } from '../../api/session/permissions'
 import { t, tn } from '../../lib/i18n/translate'
 import { CardRow } from '../ui/card/Card'
-import { formatCount } from '../ui/cells/format-number'
 import { Avatar, getPersonName, LevelBadge } from '../ui/cells/PersonName'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import { HOME_ROWS, ListCard } from './ListCard'
@@ -40,7 +39,7 @@ export function formatInvites({
   const pending = loadedPending < results.length ? loadedPending : count
   return [
     tn(pending, '{n} pending invite', '{n} pending invites'),
-    pending < count ? t('{count} expired', { count: formatCount(count - pending) }) : '',
+    pending < count ? tn(count - pending, '{n} more has expired', '{n} more have expired') : '',
   ]
 }
 

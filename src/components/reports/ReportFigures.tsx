@@ -1,22 +1,36 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { ReportMetric } from '../../../contract/domain/survey-reports'
-import type { SurveyReportSummary } from '../../../contract/schemas/survey-reports'
-import { t } from '../../lib/i18n/translate'
-import { formatDifference, formatReportScore, formatVerdict } from './format-report'
+import type { CSSProperties, ReactNode } from 'react'
+import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
+import type { ReportSegment, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
+import { t, tn } from '../../lib/i18n/translate'
+import { buildAxis } from '../charts/chart'
+import '../charts/chart-colors.css'
+import classes from '../charts/charts.module.css'
+import { formatCount } from '../ui/cells/format-number'
+import {
+  formatConfidence,
+  formatDifference,
+  formatReportScore,
+  formatSegment,
+  formatVerdict,
+  METRIC_LABELS,
+} from './format-report'
 import { ReportTrend, type TrendData } from './ReportTrend'
 
-/** Score of a report in a card, with its change to the previous period, and the trend. */
+/** Score of a report in a card, with its change to the previous period, and the trend or the scores of its segments. */
 export function ReportFigures({
   metric,
   score,
   change,
   trend,
+  segments = [],
   height,
   children,
 }: Pick<SurveyReportSummary, 'score' | 'change'> & {
   metric: ReportMetric
   trend: TrendData
+  /** Surveys or values of a property that the report compares. */
+  segments?: readonly ReportSegment[]
   /** Height of the plot in px. */
   height: number
   /** Line below the score. */
@@ -48,7 +62,9 @@ export function ReportFigures({
         <p className="flush soft text-sm">{children}</p>
       </div>
       <div>
-        {trend.weeks.length > 1 ? (
+        {segments.length > 1 ? (
+          <SegmentScores metric={metric} scale={trend.scale} segments={segments} height={height + AXIS} />
+        ) : trend.weeks.length > 1 ? (
           <ReportTrend metric={metric} results={trend} height={height} isCompact />
         ) : (
           <p
@@ -62,5 +78,97 @@ export function ReportFigures({
         )}
       </div>
     </>
+  )
+}
+
+/** Height of the axis of a trend in px. */
+const AXIS = 22
+/** Maximum number of segments in a card; the others are counted. */
+const SEGMENTS_MAX = 4
+/** Maximum height of a row in px. */
+const ROW_MAX = 57
+/** Height of the headers in px, and of the number of the others. */
+const HEAD = 20
+
+/** Table of segments with a bar for each score, and its confidence interval as a line on it, all on one scale. */
+function SegmentScores({
+  metric,
+  scale,
+  segments,
+  height,
+}: {
+  metric: ReportMetric
+  scale: number | null
+  segments: readonly ReportSegment[]
+  height: number
+}) {
+  const shown = segments.slice(0, SEGMENTS_MAX)
+  const values = shown.flatMap(({ score, interval }) =>
+    score === null ? [] : [score, ...(interval ? [interval.low, interval.high] : [])],
+  )
+  const { low, high } = buildAxis(values, getScoreRange(metric, scale ?? 0))
+  const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
+  const base = toPercent(Math.max(0, low))
+  const rest = segments.length - shown.length
+  const row = Math.min(ROW_MAX, (height - HEAD - (rest > 0 ? HEAD : 0)) / shown.length)
+  return (
+    <div style={{ minHeight: height, '--row': `${row}px` } as CSSProperties}>
+      <table className={classes.segments}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Segment')}</th>
+            <td />
+            <th scope="col">{METRIC_LABELS[metric]}</th>
+            <th scope="col">{t('Responses')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((segment) => {
+            const { key, score, interval, responses } = segment
+            const end = score === null ? base : toPercent(score)
+            const name = formatSegment(segment)
+            return (
+              <tr key={key}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                <td
+                  title={
+                    interval
+                      ? t('95% interval {interval}', { interval: formatConfidence(metric, interval) })
+                      : undefined
+                  }
+                >
+                  <span className={classes.bar} aria-hidden>
+                    <span className={classes.zero} style={{ insetInlineStart: `${base}%` }} />
+                    {score !== null && (
+                      <span
+                        data-color={end < base ? 5 : 1}
+                        style={{
+                          insetInlineStart: `${Math.min(base, end)}%`,
+                          inlineSize: `max(2px, ${Math.abs(end - base)}%)`,
+                        }}
+                      />
+                    )}
+                    {interval && (
+                      <span
+                        className={classes.interval}
+                        style={{
+                          insetInlineStart: `${toPercent(interval.low)}%`,
+                          inlineSize: `${toPercent(interval.high) - toPercent(interval.low)}%`,
+                        }}
+                      />
+                    )}
+                  </span>
+                </td>
+                <td>{score === null ? '–' : formatReportScore(metric, score)}</td>
+                <td>{formatCount(responses)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {rest > 0 && <p className="flush soft text-xs">{tn(rest, '{n} more segment', '{n} more segments')}</p>}
+    </div>
   )
 }

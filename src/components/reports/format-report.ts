@@ -1,8 +1,12 @@
-import type { ReportComparison, ReportMetric, ReportPeriod } from '../../../contract/domain/survey-reports'
+import {
+  getScoreFormat,
+  type ReportComparison,
+  type ReportMetric,
+  type ReportPeriod,
+} from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { numberFormat } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
-import { formatAverage, formatShare } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import type { Tone } from '../ui/cells/StatusBadge'
 
@@ -28,19 +32,23 @@ export const COMPARISON_LABELS: Record<ReportComparison, string> = {
   property: t('Values of a property'),
 }
 
-const signed = (value: number, maximumFractionDigits: number) =>
-  numberFormat({ maximumFractionDigits, signDisplay: 'exceptZero' }).format(value).replace('-', '−')
-
 /** Formats a score: `+32`, `79%`, `4.2`. */
 export function formatReportScore(metric: ReportMetric, score: number): string {
-  if (metric === 'nps') return signed(score, 0)
-  if (metric === 'csat') return formatShare(score, 100)
-  return formatAverage(score)
+  return numberFormat(getScoreFormat(metric, score))
+    .format(metric === 'csat' ? score / 100 : score)
+    .replace('-', '−')
 }
 
-/** Formats the difference of two scores, in points: `+4`; of averages with a decimal. */
-export const formatDifference = (metric: ReportMetric, difference: number): string =>
-  signed(difference, metric === 'average' ? 1 : 0)
+/** Formats the difference of two scores: `+4`; of percentages in percentage points, `+4 pt`; of averages with a decimal. */
+export function formatDifference(metric: ReportMetric, difference: number): string {
+  const text = numberFormat({
+    maximumFractionDigits: metric === 'average' ? 1 : 0,
+    signDisplay: 'exceptZero',
+  })
+    .format(difference)
+    .replace('-', '−')
+  return metric === 'csat' ? t('{difference} pt', { difference: text }) : text
+}
 
 /** Formats a confidence interval: `+20 to +44`. */
 export const formatConfidence = (

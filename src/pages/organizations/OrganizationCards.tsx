@@ -1,4 +1,4 @@
-import { IconFolder, IconId, IconWorld } from '@tabler/icons-react'
+import { IconId, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../contract'
@@ -24,6 +24,7 @@ import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
@@ -31,12 +32,18 @@ import { t, tn } from '../../lib/i18n/translate'
 const LIMIT = { limit: String(HOME_ROWS) }
 const ROWS_MIN = 3
 
+/** Position of an export in its card, as on the home page of a project: those that need attention are first. */
+const getUrgency = ({ state }: HomeExport) => (!TROUBLE.has(state) ? 2 : state === 'retrying' ? 1 : 0)
+
 /** Key figures of an organization, and cards with its projects, roles, domains, members, exports and activity. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const people = usePeople(organization_id)
   const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
-  const exportList = { ...toListState(exports), data: exports.data?.results.map(summarizeExport) }
+  const exportList = {
+    ...toListState(exports),
+    data: exports.data?.results.map(summarizeExport).toSorted((a, b) => getUrgency(a) - getUrgency(b)),
+  }
   const mayReadLog =
     useDenialReason(api.activityLog.list) === null && (organization.membership_level ?? 0) >= LEVELS.admin
   // The number of projects is known before the lists are loaded.
@@ -204,7 +211,7 @@ function ProjectsCard({ organization_id, rows }: ShortListProps) {
         <CardRow
           key={id}
           href={`/projects/${id}`}
-          icon={<IconFolder size={18} stroke={1.6} aria-hidden />}
+          icon={<Initials name={name} />}
           title={name}
           note={timezone}
           aside={

@@ -95,7 +95,18 @@ describe('home of an organization', () => {
   it('counts only invites that can still be accepted as pending', async () => {
     serveList(`${API}/invites/`, [invite, { ...invite, id: entry.id, is_expired: true }])
     await renderPage(`/organizations/${ORGANIZATION_ID}`)
-    await expect.element(card('Members')).toHaveTextContent(/1 pending invite1 expired/)
+    await expect.element(card('Members')).toHaveTextContent(/1 pending invite1 more has expired/)
+  })
+
+  it('lists the batch exports that need attention first, as on the home page of a project', async () => {
+    const record = { id: entry.id, name: 'Archive', paused: false, end_at: null, latest_runs: [] }
+    const failed = { status: 'Failed', latest_error: 'No such bucket.' }
+    const failing = { ...record, id: invite.id, name: 'Lake', latest_runs: [failed] }
+    serveList(`${API}/batch_exports/`, [record, failing])
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    const rows = card('Batch exports').getByRole('listitem')
+    await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
+    await expect.element(rows.last()).toHaveTextContent(/^Archive/)
   })
 
   it('shows invites instead to members, who cannot read the audit log', async () => {

@@ -31,7 +31,7 @@ const POLLING_MS = 2000
 const PAGE = '/organizations/$organization_id/project_imports'
 
 const STATES: Record<ProjectImport['state'], { label: string; tone: Tone }> = {
-  running: { label: t('Running'), tone: 'info' },
+  running: { label: t('Running'), tone: 'success' },
   completed: { label: t('Completed'), tone: 'success' },
   failed: { label: t('Failed'), tone: 'error' },
   stopped: { label: t('Stopped'), tone: 'warning' },

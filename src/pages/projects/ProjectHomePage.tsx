@@ -29,8 +29,9 @@ const route = getRouteApi('/projects/$project_id')
 /** Home page of a project: key figures, and the state of its surveys, exports and members. */
 export function ProjectHomePage() {
   const { project_id } = route.useParams()
+  const { days } = route.useSearch()
   const { data: me } = useMe()
-  const queries = useHomeQueries(project_id)
+  const queries = useHomeQueries(project_id, days)
   const { project, exports, exportQuery, people, reasons, organization_id } = queries
   const reports = queries.home.data?.pinned_reports
   // Until they are known, the places of the cards after them are unknown.
@@ -76,12 +77,12 @@ export function ProjectHomePage() {
         actions={<PageActions name={name} actions={[settings, create]} />}
       />
       {loadedProject && <QueryState query={project} what={t('This project')} />}
-      <HomeStats project_id={project_id} queries={queries} />
+      <HomeStats project_id={project_id} queries={queries} days={days} />
       <CardGrid>
         {isWaiting || wasWaiting || (project.isPending && loadedProject?.ingested_event === false) ? (
           <InstallCard project={project.data} home={queries.home.data} />
         ) : (
-          <EventsCard queries={queries} />
+          <EventsCard queries={queries} days={days} />
         )}
         {steps === undefined ? (
           <Card title={t('Activity')} flush>

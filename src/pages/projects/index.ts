@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { homeInputs } from './home-inputs'
+import { HOME_PERIODS, homeInputs } from './home-inputs'
 
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -31,11 +31,15 @@ export const projectRoute = createRoute({
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 
+const homeSearch = createSearchParamsParser({ days: HOME_PERIODS })
+
 export const projectHomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id',
-  loader: ({ params: { project_id } }) => {
-    const { project, home, running } = homeInputs(project_id)
+  validateSearch: homeSearch,
+  loaderDeps: ({ search: { days } }) => ({ days }),
+  loader: ({ params: { project_id }, deps: { days } }) => {
+    const { project, home, running } = homeInputs(project_id, days)
     prefetch('project', 'retrieve', project)
     prefetch('projectHome', 'retrieve', home)
     prefetch('surveys', 'list', running)

@@ -24,6 +24,7 @@ const NO_EXPORTS = {
 }
 const home: ProjectHome = {
   days,
+  previous_days: days.map((_, index) => index),
   event_count: 910,
   previous_event_count: 700,
   last_event_at: '2026-01-14T12:00:00Z',
@@ -78,7 +79,7 @@ const reportResults: SurveyReportResults = {
     { start: '2026-01-05', responses: 100, score: 20 },
     { start: '2026-01-12', responses: 140, score: 41 },
   ],
-  surveys: [],
+  surveys: [{ survey_id: survey.id, name: 'Shop', question: 'How likely?' }],
   excluded: [],
 }
 
@@ -102,6 +103,7 @@ function serveProject({ isEmpty }: { isEmpty: boolean }): void {
     ? {
         ...home,
         days: days.map((day) => ({ ...day, count: 0 })),
+        previous_days: null,
         event_count: 0,
         previous_event_count: null,
         last_event_at: null,
@@ -149,7 +151,7 @@ describe('home of a project', () => {
     await renderPage('/projects/1')
     const figures = page.getByRole('main')
     await expect.element(figures.getByText('910')).toBeVisible()
-    await expect.element(card('Events by day, last 14 days').getByRole('slider')).toBeInTheDocument()
+    await expect.element(card('Events by day').getByRole('slider')).toBeInTheDocument()
     await expect.element(card('Running surveys').getByRole('link', { name: /Running one/ })).toBeVisible()
     await expect.element(card('Running surveys').getByText('41 responses')).toBeVisible()
     await expect
@@ -160,12 +162,44 @@ describe('home of a project', () => {
 
   it('marks the events of the current day as incomplete', async () => {
     const today = { date: new Date().toISOString().slice(0, 10), count: 5 }
-    onRequest(`GET ${API}home/`, () => ({ body: { ...home, days: [...days.slice(1), today] } }))
+    onRequest(`GET ${API}home/`, () => ({
+      body: { ...home, days: [...days.slice(1), today], previous_days: null },
+    }))
     await renderPage('/projects/1')
-    const slider = card('Events by day, last 14 days').getByRole('slider')
+    const slider = card('Events by day').getByRole('slider')
     await expect
       .element(slider)
       .toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5, so far today$/))
+  })
+
+  it('shows the events of another period, beside those of the period before', async () => {
+    const long = Array.from({ length: 30 }, (_, index) => ({
+      date: new Date(Date.UTC(2025, 11, 16 + index)).toISOString().slice(0, 10),
+      count: 7,
+    }))
+    onRequest(`GET ${API}home/`, ({ query }) => ({
+      body:
+        query.get('days') === '30'
+          ? { ...home, days: long, previous_days: long.map(() => 3), event_count: 210 }
+          : home,
+    }))
+    await renderPage('/projects/1')
+    const events = card('Events by day')
+    await expect
+      .element(events.getByRole('slider'))
+      .toHaveAttribute('aria-valuetext', expect.stringMatching(/Jan 14, 2026: 130, 14 days before: 13$/))
+    await userEvent.click(events.getByRole('link', { name: '30 d' }))
+    await expect.element(page.getByText('Events in 30 days')).toBeVisible()
+    await expect.element(events.getByText('Last 30 days')).toBeVisible()
+    await expect.element(events.getByRole('link', { name: '30 d' })).toHaveAttribute('aria-current', 'page')
+    expect(window.location.search).toBe('?days=30')
+    await userEvent.click(events.getByRole('button', { name: 'View as table' }))
+    await expect
+      .element(events.getByRole('row', { name: /Jan 14, 2026/ }))
+      .toHaveTextContent(/Jan 14, 202673$/)
+    await userEvent.click(events.getByRole('link', { name: '14 d' }))
+    await expect.element(page.getByText('Events in 14 days')).toBeVisible()
+    expect(window.location.search).toBe('')
   })
 
   it('requests no report if none is pinned', async () => {
@@ -183,7 +217,7 @@ describe('home of a project', () => {
     await renderPage('/projects/1')
     const pinned = card(report.name)
     await expect.element(pinned.getByText('+32')).toBeVisible()
-    await expect.element(pinned.getByText(/240 responses/)).toBeVisible()
+    await expect.element(pinned.getByText('240 responses · Shop · Last 30 days')).toBeVisible()
     const change = pinned.getByText('+12 vs. previous period')
     await expect.element(change).toHaveAttribute('title', 'Not significant (p = 0.06)')
     await expect.element(pinned.getByRole('slider', { name: 'NPS by week' })).toBeInTheDocument()
@@ -297,7 +331,7 @@ describe('home of a project', () => {
     await expect.element(install).toHaveTextContent('from posthog-js 1.2.3')
     await expect.element(install.getByRole('link', { name: 'View events' })).toBeVisible()
     await renderPage('/projects/1')
-    await expect.element(card('Events by day, last 14 days')).toBeVisible()
+    await expect.element(card('Events by day')).toBeVisible()
     await expect.element(install).not.toBeInTheDocument()
   })
 
@@ -321,7 +355,7 @@ describe('home of a project', () => {
     onRequest(`GET ${API}home/`, failWith(404, 'not_found', ENDPOINT_NOT_FOUND))
     await renderPage('/projects/1')
     await expect.element(card('Running surveys').getByText('Running one')).toBeVisible()
-    await expect.element(card('Events by day, last 14 days')).not.toBeInTheDocument()
+    await expect.element(card('Events by day')).not.toBeInTheDocument()
     await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument()
   })
 

@@ -22,7 +22,7 @@ import {
 } from '../../components/reports/format-report'
 import { ReportFigures } from '../../components/reports/ReportFigures'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { Name } from '../../components/ui/cells/PersonName'
+import { Avatar, getPersonName, Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -197,7 +197,7 @@ function Cards({
   return (
     <ul className={classes.cards} aria-label={t('Reports')} {...offers} {...focusProps}>
       {rows.map((report) => {
-        const { id, name, metric, period, updated_at } = report
+        const { id, name, metric, period, created_by, updated_at } = report
         const summary = summaries?.get(id)
         return (
           <li key={id} data-row={id} className={classes.card}>
@@ -228,6 +228,7 @@ function Cards({
                   score={summary.score}
                   change={summary.change}
                   trend={summary}
+                  segments={summary.segments}
                   height={PLOT}
                 >
                   {formatResponses(summary.responses)}
@@ -235,13 +236,19 @@ function Cards({
                     ` · ${t('95% interval {interval}', { interval: formatConfidence(metric, summary.interval) })}`}
                 </ReportFigures>
               ) : (
-                <div style={{ minHeight: PLOT + 84 }}>
+                <div style={{ minHeight: PLOT + 94 }}>
                   {summaries === undefined && <span className="skeleton" />}
                 </div>
               )}
             </div>
-            <p className="flush soft text-sm">
-              {rich('Edited {time}', { time: <RelativeTime at={updated_at} /> })}
+            <p className="flush row wrap between gap-2-8 soft text-sm">
+              {created_by && (
+                <span className="inline-row gap-8 min-0" title={t('Created by')}>
+                  <Avatar user={created_by} />
+                  {getPersonName(created_by)}
+                </span>
+              )}
+              <span>{rich('Edited {time}', { time: <RelativeTime at={updated_at} /> })}</span>
             </p>
           </li>
         )

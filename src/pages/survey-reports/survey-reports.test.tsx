@@ -6,8 +6,10 @@ import type {
   SurveyReportResults,
   SurveyReportSummary,
 } from '../../../contract/schemas/survey-reports'
+import { formatDifference, formatReportScore } from '../../components/reports/format-report'
+import { formatShare } from '../../components/ui/cells/format-number'
 import { failWith, listMutations, onRequest, serveList } from '../../testing/fake-api'
-import { buildSurvey } from '../../testing/fixtures'
+import { buildSurvey, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const PAGE = '/projects/1/survey_reports'
@@ -138,6 +140,7 @@ const summary: SurveyReportSummary = {
     { start: '2025-12-29', responses: 0, score: null },
     { start: '2026-01-05', responses: 200, score: 40 },
   ],
+  segments: [],
 }
 const unanswered = {
   ...report,
@@ -188,6 +191,37 @@ it('lists few reports as cards with their score, its change and the chart', asyn
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete report' }))
   await expect.poll(listMutations).toMatchObject([{ method: 'DELETE' }])
   await expect.element(button('Actions for New')).toHaveFocus()
+})
+
+it('draws a report that compares values by its segments, the first four of them', async () => {
+  const segment = (label: string, score: number) => ({
+    ...{ key: `value:${label}`, kind: 'value' as const, label, responses: 48, score, is_base: false },
+    interval: { low: score - 10, high: score + 10 },
+    difference: null,
+  })
+  const segments = ['Free', 'Pro', 'Team', 'Business', 'Trial', 'Other'].map((label, index) =>
+    segment(label, 30 - 20 * index),
+  )
+  const created_by = { ...signedInUser, first_name: 'Ann' }
+  const byPlan: SurveyReport = { ...report, comparison: 'property', property: 'plan', created_by }
+  serveList(API, [byPlan])
+  onRequest(`GET ${API}summaries/`, () => ({ body: { results: [{ ...summary, change: null, segments }] } }))
+  await renderPage(PAGE)
+  const card = page.getByRole('list', { name: 'Reports' }).getByRole('listitem')
+  const rows = card.getByRole('table').getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Free\+3048$/)
+  await expect.element(rows.nth(3)).toHaveTextContent(/^Team−1048$/)
+  await expect.element(rows.nth(3).getByTitle('95% interval −20 to 0')).toBeVisible()
+  expect(rows.elements()).toHaveLength(5)
+  await expect.element(card.getByText('2 more segments')).toBeVisible()
+  await expect.element(card.getByText(/^Ann/)).toBeVisible()
+  await expect.element(card.getByRole('slider')).not.toBeInTheDocument()
+})
+
+it('rounds a CSAT like other percentages', () => {
+  for (const score of [0, 0.4, 1, 45.5, 80.4, 99, 99.6, 100])
+    expect(formatReportScore('csat', score)).toBe(formatShare(score, 100))
+  expect(formatDifference('csat', -1.2)).toBe('−1 pt')
 })
 
 it('lists many reports with their score, its interval and the trend', async () => {

@@ -23,6 +23,6 @@ export function SurveyStateBadge({ survey }: { survey: SurveyDates }) {
 export const SURVEY_STATE_LABELS: Record<SurveyState, string> = {
   draft: t('draft'),
   running: t('running'),
-  complete: t('completed'),
+  complete: t('ended'),
   archived: t('archived'),
 }

@@ -42,7 +42,7 @@ function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: 
           {count !== undefined && !isUnused && tn(count, '{n} response', '{n} responses')}
         </span>
       </span>
-      {daily && !isUnused && <ResponsesSparkline days={daily[id]} />}
+      {daily && !isUnused && <ResponsesSparkline daily={daily} id={id} />}
     </span>
   )
 }

@@ -12,12 +12,12 @@ import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
 import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime, TimestampText } from '../../../components/ui/cells/RelativeTime'
-import { BreakableText, FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
+import { BreakableText, FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from '../labels'
-import { formatRows, formatRunInterval } from '../run-labels'
+import { formatRunInterval } from '../run-labels'
 import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats } from '../run-stats'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
@@ -44,6 +44,7 @@ export function ExportOverview({
   const { record } = detail
   const { type, config } = record.destination
   const path = formatDestinationPath({ type, config })
+  const { last, isPending } = useLastSuccess(detail)
   return (
     <div className={classes.overview}>
       <Figures detail={detail} />
@@ -53,7 +54,6 @@ export function ExportOverview({
         <Card title={t('Details')} flush>
           <FieldList
             fields={[
-              { label: t('Next run'), ...describeNextRun(record) },
               { label: t('Schedule'), value: formatSchedule(record) },
               {
                 label: t('Destination'),
@@ -62,6 +62,15 @@ export function ExportOverview({
                   <code>
                     <BreakableText>{path}</BreakableText>
                   </code>
+                ),
+              },
+              {
+                label: t('Last success'),
+                value: (
+                  <RelativeTime
+                    at={last && (last.finished_at ?? last.last_updated_at)}
+                    none={isPending ? '…' : t('None yet')}
+                  />
                 ),
               },
               ...(record.paused
@@ -81,23 +90,16 @@ export function ExportOverview({
   )
 }
 
-/** Key figures: lag, rows, success rate and last success. */
-function Figures({ detail: { scope, params, record, every } }: { detail: ExportDetail }) {
-  const completed = useQuery({
-    ...query(scope.resource, 'runs', {
-      params,
-      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
-    }),
-    refetchInterval: every,
-  })
+/** Key figures: lag, rows, success rate and next run. */
+function Figures({ detail }: { detail: ExportDetail }) {
+  const { scope, params, record, every } = detail
+  const { last, isPending } = useLastSuccess(detail)
   // The runs of the last seven days.
   const runs = useQuery({
     ...query(scope.resource, 'runs', { params, query: { limit: RUNS_MAX } }),
     refetchInterval: every,
   })
   const now = new Date()
-  const { isPending } = completed
-  const last = findNewestCompleted(completed.data?.results ?? [])
   const stats = runs.data && computeRunStats(runs.data.results, now)
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
@@ -120,17 +122,21 @@ function Figures({ detail: { scope, params, record, every } }: { detail: ExportD
       value: stats && formatShare(stats.completed, stats.attempted),
       ...(stats && { note: <CountedRuns stats={stats} />, ...getRateTone(stats) }),
     },
-    {
-      label: t('Last success'),
-      value: last ? (
-        <RelativeTime at={last.finished_at ?? last.last_updated_at} />
-      ) : isPending ? undefined : (
-        t('None yet')
-      ),
-      ...(last && { note: formatRows(last.records_completed ?? 0) }),
-    },
+    { label: t('Next run'), ...describeNextRun(record) },
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
+}
+
+/** Newest completed run; undefined without one. */
+function useLastSuccess({ scope, params, every }: ExportDetail) {
+  const { data, isPending } = useQuery({
+    ...query(scope.resource, 'runs', {
+      params,
+      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
+    }),
+    refetchInterval: every,
+  })
+  return { last: findNewestCompleted(data?.results ?? []), isPending }
 }
 
 /** Runs that a success rate counts. One that is being retried has not succeeded. */
@@ -214,12 +220,12 @@ function RecentRuns({ record }: { record: BatchExport }) {
 }
 
 /** Describes the next run. A run of a schedule that has ended may still be retried. */
-function describeNextRun(record: BatchExport): Pick<FieldListItem, 'value' | 'hint'> {
-  if (record.paused) return { value: t('None while paused') }
+function describeNextRun(record: BatchExport): Pick<Stat, 'value' | 'note'> {
+  if (record.paused) return { value: '–', note: t('None while paused') }
   const { end_at, next_run } = record
-  const ends = end_at && { time: <RelativeTime at={end_at} full /> }
+  const ends = end_at && { time: <Moment at={end_at} /> }
   if (end_at && new Date(end_at) <= new Date())
-    return { value: t('None'), hint: ends && rich('The schedule ended {time}.', ends) }
+    return { value: t('None'), note: ends && rich('Schedule ended {time}', ends) }
   // Servers that do not return the next run: computed from the schedule.
   const at = next_run
     ? new Date(next_run.data_interval_end)
@@ -228,7 +234,7 @@ function describeNextRun(record: BatchExport): Pick<FieldListItem, 'value' | 'hi
       : null
   return {
     value: at ? <Countdown to={at} /> : t('None'),
-    hint: ends && rich('The schedule ends {time}.', ends),
+    note: ends ? rich('Schedule ends {time}', ends) : at && <Moment at={at.toISOString()} />,
   }
 }
 

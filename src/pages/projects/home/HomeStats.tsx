@@ -6,20 +6,32 @@ import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
+import { HOME_DEFAULT } from '../home-inputs'
 import type { HomeQueries } from './use-home-queries'
 
 /** Key figures of a project, as far as the user may read them. */
-export function HomeStats({ project_id, queries }: { project_id: string; queries: HomeQueries }) {
+export function HomeStats({
+  project_id,
+  queries,
+  days: period = HOME_DEFAULT,
+}: {
+  project_id: string
+  queries: HomeQueries
+  /** Period of the URL, in days. */
+  days: string | undefined
+}) {
   const path = `/projects/${project_id}`
   const { home, hasFigures, reasons, people } = queries
   const stats: Stat[] = []
   const { data } = home
+  // Those of the figures, which may be of the last period until others are loaded.
+  const days = data?.days?.length ?? Number(period)
   if (hasFigures && data?.event_count !== null) {
     stats.push({
-      label: t('Events in 14 days'),
+      label: t('Events in {days} days', { days }),
       href: `${path}/events`,
       value: data ? formatCount(data.event_count) : home.isError ? '–' : undefined,
-      change: data && <Change count={data.event_count} previous={data.previous_event_count} />,
+      change: data && <Change count={data.event_count} previous={data.previous_event_count} days={days} />,
       note:
         data &&
         (data.previous_event_count ? (
@@ -29,7 +41,7 @@ export function HomeStats({ project_id, queries }: { project_id: string; queries
         )),
     })
   }
-  if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries), href: `${path}/surveys` })
+  if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries, days), href: `${path}/surveys` })
   if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
   if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
@@ -56,17 +68,17 @@ const LastEvent = ({ at }: { at: string | null }) =>
   at === null ? t('No events yet') : rich('Last event {time}', { time: <RelativeTime at={at} /> })
 
 /** Change of a count since the previous period: nothing if that has no count. */
-function Change({ count, previous }: { count: number | null; previous: number | null }) {
+function Change({ count, previous, days }: { count: number | null; previous: number | null; days: number }) {
   if (count === null || !previous) return null
   const difference = count - previous
   const share = Math.abs(difference) / previous
   // Whole percents from 10% on.
   const percent = formatShare(share < 0.1 ? share : Math.round(100 * share) / 100, 1)
-  const values = { percent, previous: formatCount(previous) }
+  const values = { percent, days, previous: formatCount(previous) }
   const [label, Icon] =
     difference < 0
-      ? [t('{percent} less than in the 14 days before ({previous})', values), IconArrowDownRight]
-      : [t('{percent} more than in the 14 days before ({previous})', values), IconArrowUpRight]
+      ? [t('{percent} less than in the {days} days before ({previous})', values), IconArrowDownRight]
+      : [t('{percent} more than in the {days} days before ({previous})', values), IconArrowUpRight]
   return (
     <span
       role="img"
@@ -81,8 +93,8 @@ function Change({ count, previous }: { count: number | null; previous: number | 
   )
 }
 
-/** Responses of the last 14 days; the number of running surveys on a server without these counts. */
-function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQueries): Stat {
+/** Responses of the period; the number of running surveys on a server without these counts. */
+function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQueries, days: number): Stat {
   const count = Math.max(running.data?.count ?? 0, runningSurveys?.length ?? 0)
   const responses = home.data?.responses
   if (!hasFigures || responses === null) {
@@ -92,9 +104,9 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
     }
   }
   return {
-    label: t('Responses in 14 days'),
+    label: t('Responses in {days} days', { days }),
     value: responses ? formatCount(responses.count) : home.isError ? '–' : undefined,
-    change: responses && <Change count={responses.count} previous={responses.previous_count} />,
+    change: responses && <Change count={responses.count} previous={responses.previous_count} days={days} />,
     note:
       responses &&
       (responses.previous_count

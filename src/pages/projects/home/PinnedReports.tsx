@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProjectHome } from '../../../../contract/schemas/project-home'
+import type { SurveyReportResults } from '../../../../contract/schemas/survey-reports'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { findPeriodChange, formatDays, formatResponses } from '../../../components/reports/format-report'
+import {
+  findPeriodChange,
+  formatDays,
+  formatResponses,
+  PERIOD_LABELS,
+} from '../../../components/reports/format-report'
 import { ReportFigures } from '../../../components/reports/ReportFigures'
 import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
 const PLOT = 178
+
+/** Name of the survey, or the number of several. */
+const formatSurveys = ({ surveys }: SurveyReportResults) =>
+  surveys.length === 1 && surveys[0] ? surveys[0].name : tn(surveys.length, '1 survey', '{n} surveys')
 
 type PinnedReport = NonNullable<ProjectHome['pinned_reports']>[number]
 
@@ -53,10 +63,14 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
             score={results.data.total.score}
             change={findPeriodChange(results.data)}
             trend={results.data}
+            // Those of the two periods are in the change.
+            segments={report.data.comparison === 'previous_period' ? [] : results.data.segments}
             height={PLOT}
           >
-            {formatResponses(results.data.total.responses)} ·{' '}
-            {formatDays(results.data.date_from, results.data.date_to)}
+            <span className="block truncate" title={formatDays(results.data.date_from, results.data.date_to)}>
+              {formatResponses(results.data.total.responses)} · {formatSurveys(results.data)} ·{' '}
+              {PERIOD_LABELS[report.data.period]}
+            </span>
           </ReportFigures>
         </div>
       ) : (

@@ -19,10 +19,14 @@ import { homeInputs } from '../home-inputs'
 
 const LIMIT = String(HOME_ROWS)
 
-/** Reads everything that the home page of a project shows, as far as the user may read it. */
-export function useHomeQueries(project_id: string) {
+/**
+ * Reads everything that the home page of a project shows, as far as the user may read it.
+ *
+ * @param days Period of the URL, in days
+ */
+export function useHomeQueries(project_id: string, days: string | undefined) {
   const { data: me } = useMe()
-  const inputs = homeInputs(project_id)
+  const inputs = homeInputs(project_id, days)
   const reasons = {
     project: useDenialReason(api.project.retrieve),
     home: useDenialReason(api.projectHome.retrieve),
@@ -154,11 +158,16 @@ export const isReceivingEvents = ({ project, home }: Pick<HomeQueries, 'project'
 const POLL_MS = 3000
 
 /** Query of the figures of a project's home page; null if the server does not support it. Polls until the first event. */
-function projectHomeQuery(input: { params: { project_id: string } }) {
+function projectHomeQuery(input: ReturnType<typeof homeInputs>['home']) {
   return queryOptions<ProjectHome | null>({
     queryKey: query('projectHome', 'retrieve', input).queryKey,
     queryFn: ({ signal }) =>
       nullIfUnsupported('projectHome', () => client.projectHome.retrieve(input, { signal })),
     refetchInterval: ({ state }) => (state.data?.last_event_at === null ? POLL_MS : false),
+    // Figures of another period of the same project, until those of the new one are loaded.
+    placeholderData: (previous, from) =>
+      (from?.queryKey[2] as typeof input | undefined)?.params.project_id === input.params.project_id
+        ? previous
+        : undefined,
   })
 }

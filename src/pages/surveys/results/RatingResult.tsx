@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor, ChartPart } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
-import { formatAverage, formatShare } from '../../../components/ui/cells/format-number'
+import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
+import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { computeAverage, computeScore, type QuestionSummary, type Score } from './aggregate'
+import { computeAverage, computeMedian, computeScore, type QuestionSummary, type Score } from './aggregate'
 import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
 import { AnswerBars, type ChartBar, TrendChart } from './ResultCharts'
@@ -27,7 +28,7 @@ export function RatingResult({
   view: CardView
   summary: QuestionSummary
   answered: readonly AnsweredResponse[]
-  /** If false, the trend is part of the overview. */
+  /** If false, the score and its trend are part of the overview. */
   hasTrend: boolean
 }) {
   const { question, state } = view
@@ -39,6 +40,7 @@ export function RatingResult({
   )
   const score = computeScore(question, bars)
   const average = computeAverage(question, bars)
+  const median = computeMedian(question, bars)
   const points = getPoints(question.wire)
   const range = score?.rule.range ?? ([points[0] ?? 0, points.at(-1) ?? RANGE_MAX] as const)
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
@@ -46,8 +48,11 @@ export function RatingResult({
   const isTable = state.show === 'tables'
   const groups = score ? getGroups(score) : []
   const figures = [
-    ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
+    ...(score && hasTrend
+      ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
+      : []),
     ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
+    ...(median === null || isThumbs ? [] : [{ label: t('Median'), value: formatCount(median) }]),
   ]
   const getColor = (value: string) =>
     groups.find(({ matches }) => matches.some((match) => match === value))?.color
@@ -63,7 +68,14 @@ export function RatingResult({
               </div>
             ))}
           </dl>
-          {score && <p className="measure mt-2 mb-12 soft text-sm">{score.rule.definition}</p>}
+          {score && (
+            <p className="measure mt-2 mb-12 soft text-sm">
+              {rich('{score}: {definition}', {
+                score: <span className="medium">{score.rule.name}</span>,
+                definition: score.rule.definition,
+              })}
+            </p>
+          )}
           {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars

@@ -5,6 +5,7 @@ import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
+import { formatDifference } from '../../../components/reports/format-report'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
@@ -190,12 +191,12 @@ export function ScoreChange({ rule, trend }: { rule: ScoreRule; trend: Trend }) 
   const zone = useZone()
   const change = compareLastPeriods(trend)
   if (!change) return null
-  const { start, last, previous, title } = change
+  const { start, last, count, previous, title } = change
   const format = (value: number) => formatScore(rule.name, value)
   if (isCurrentPeriod(start, trend.unit, zone)) {
     return (
       <span className="soft regular numeric" title={title}>
-        {formatInterim(format(last), format(previous), trend.unit)}
+        {formatInterim(format(last), format(previous), count, trend.unit)}
       </span>
     )
   }
@@ -206,7 +207,7 @@ export function ScoreChange({ rule, trend }: { rule: ScoreRule; trend: Trend }) 
       data-tone={difference > 0 ? 'success' : difference < 0 ? 'error' : 'neutral'}
       title={title}
     >
-      {formatChange((rule.name === 'CSAT' && difference > 0 ? '+' : '') + format(difference), trend.unit)}
+      {formatChange(formatDifference(rule.name === 'NPS' ? 'nps' : 'csat', difference), trend.unit)}
     </span>
   )
 }

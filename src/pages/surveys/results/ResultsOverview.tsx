@@ -189,7 +189,7 @@ function TrendCard({
       }
       span="two"
     >
-      <div style={{ minHeight: PLOT + AXIS }}>
+      <div className={classes.trend} style={{ minHeight: PLOT + AXIS }}>
         {!isScore ? (
           periods && (
             <ResponsesOverTime key={key} grouped={periods} days={state} isTable={isTable} height={PLOT} />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
 import {
   computeAverage,
+  computeMedian,
   computeScore,
   countAnswersByWord,
   getPagesToCount,
@@ -90,6 +91,16 @@ describe('ratings', () => {
     expect(bars.at(-1)).toMatchObject({ label: '9', count: 1, note: 'outside of the scale' })
     expect(computeAverage(question, bars)).toBe(5)
     expect(computeScore(question, bars)).toMatchObject({ value: 100, count: 1 })
+  })
+
+  it('have a median, between the two in the middle of an even number', () => {
+    const getMedian = (values: number[]) => {
+      const { question, bars } = summarize(NPS, values)
+      return computeMedian(question, bars)
+    }
+    expect(getMedian([10, 3, 9])).toBe(9)
+    expect(getMedian([10, 3, 9, 6])).toBe(7.5)
+    expect(getMedian([])).toBeNull()
   })
 
   it('with invalid values are retained as texts', () => {

@@ -116,6 +116,15 @@ export function computeAverage(question: ResultQuestion, bars: readonly AnswerBa
   return count === 0 ? null : points.reduce((sum, { point, count }) => sum + point * count, 0) / count
 }
 
+/** Median of the ratings on the scale; null if there are none. */
+export function computeMedian(question: ResultQuestion, bars: readonly AnswerBar[]): number | null {
+  const ratings = countByPoint(question, bars)
+    .sort((a, b) => a.point - b.point)
+    .flatMap(({ point, count }) => new Array<number>(count).fill(point))
+  const [low, high] = [ratings[(ratings.length - 1) >> 1], ratings[ratings.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
 /** Score of a rating question. */
 export interface Score {
   rule: ScoreRule

@@ -99,7 +99,7 @@ describe('rating trend', () => {
       const result = trend([...answers(1, 0, first), ...answers(2, 10, second)])
       return result && compareLastPeriods(result)
     }
-    expect(compare(5, 5)).toMatchObject({ start: '2024-05-02', last: 100, previous: -100 })
+    expect(compare(5, 6)).toMatchObject({ start: '2024-05-02', last: 100, count: 6, previous: -100 })
     expect(compare(5, 4)).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { formatDays } from '../../../components/reports/format-report'
 import { formatDayOfYear, formatUnit } from '../../../components/ui/cells/format-time'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { addCalendarDays, clipPeriod, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
 import { computeAverage, computeScore, summarizeQuestion } from './aggregate'
 import { createDayFormatter, type DayRange, getFirstDay } from './day-range'
@@ -135,13 +135,17 @@ function computeFigures(
   }
 }
 
-/** Values of the last period and the one before, which are named by `title`. Null if one of them has too few answers. */
+/**
+ * Values of the last period, with its number of answers, and the one before, which are named by `title`. Null if one of
+ * them has too few answers.
+ */
 export function compareLastPeriods({ unit, periods }: Trend) {
   const [previous, last] = periods.slice(-2)
   if (!previous || !last || Math.min(previous.count, last.count) < FEW_ANSWERS) return null
   return {
     start: last.start,
     last: last.value ?? 0,
+    count: last.count,
     previous: previous.value ?? 0,
     title: t('{period} compared to {previous}', {
       period: formatPeriod(last.start, unit),
@@ -160,16 +164,19 @@ const CHANGES: Record<TrendUnit, (difference: string) => string> = {
 /** Formats the change since the previous period: `+4 vs. previous week`. */
 export const formatChange = (difference: string, unit: TrendUnit): string => CHANGES[unit](difference)
 
-const INTERIM: Record<TrendUnit, (last: string, previous: string) => string> = {
-  day: (last, previous) => t('{last} so far, {previous} yesterday', { last, previous }),
-  week: (last, previous) => t('{last} so far, {previous} last week', { last, previous }),
-  month: (last, previous) => t('{last} so far, {previous} last month', { last, previous }),
-  year: (last, previous) => t('{last} so far, {previous} last year', { last, previous }),
+const INTERIM: Record<TrendUnit, (values: { last: string; previous: string; ratings: string }) => string> = {
+  day: (values) => t('Today so far {last} ({ratings}), yesterday {previous}', values),
+  week: (values) => t('This week so far {last} ({ratings}), last week {previous}', values),
+  month: (values) => t('This month so far {last} ({ratings}), last month {previous}', values),
+  year: (values) => t('This year so far {last} ({ratings}), last year {previous}', values),
 }
 
-/** Formats the value of the current period, which is not comparable yet: `+90 so far, +54 last week`. */
-export const formatInterim = (last: string, previous: string, unit: TrendUnit): string =>
-  INTERIM[unit](last, previous)
+/**
+ * Formats the value of the current period, which is not comparable yet: `This week so far +90 (16 ratings), last week
+ * +54`.
+ */
+export const formatInterim = (last: string, previous: string, count: number, unit: TrendUnit): string =>
+  INTERIM[unit]({ last, previous, ratings: tn(count, '{n} rating', '{n} ratings') })
 
 const TITLES: Record<TrendUnit, (figure: string) => string> = {
   day: (figure) => t('{figure} by day', { figure }),
