@@ -9,12 +9,13 @@ const BLOCK = { display: 'block', marginBlock: '-6px -2px' }
  * own.
  *
  * @param label Text alternative: `12 responses in the last 14 days`
- * @param most Highest count of the scale; by default that of the values
+ * @param most Highest count of the series that are compared; by default that of the values. A series is the lower the
+ *   fewer it has, but by the square root, so that its own shape remains visible
  */
 export function Sparkline({
   values,
   label,
-  most = Math.max(1, ...values),
+  most,
 }: {
   values: readonly number[]
   label: string
@@ -22,7 +23,9 @@ export function Sparkline({
 }) {
   const draw = (height: number, index: number) =>
     `M${index * STEP} ${HEIGHT}v-${height}h${STEP - GAP}V${HEIGHT}`
-  const columns = values.map((value, index) => draw(value && Math.max(3, (HEIGHT * value) / most), index))
+  const own = Math.max(1, ...values)
+  const perCount = (HEIGHT / own) * Math.sqrt(own / (most ?? own))
+  const columns = values.map((value, index) => draw(value && Math.max(3, perCount * value), index))
   return (
     <svg width={values.length * STEP - GAP} height={HEIGHT} role="img" aria-label={label} style={BLOCK}>
       <path d={values.map((_, index) => draw(BASELINE, index)).join('')} fill="var(--hg-border)" />
@@ -34,7 +37,7 @@ export function Sparkline({
 /** Days of a survey that is absent from the counts. */
 const NO_RESPONSES = new Array<number>(14).fill(0)
 
-/** Responses to a survey on each of the last 14 days. All surveys of a page have the same scale. */
+/** Responses to a survey on each of the last 14 days. Surveys of a page can be compared. */
 export function ResponsesSparkline({
   daily,
   id,

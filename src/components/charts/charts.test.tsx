@@ -191,11 +191,11 @@ it('a sparkline has a text alternative and a column for each day', async () => {
   ])
 })
 
-it('sparklines of responses have one scale', async () => {
+it('sparklines of responses are lower if there are fewer', async () => {
   const daily = { many: [0, 16], few: [4, 0] }
   await show(<ResponsesSparkline daily={daily} id="few" />)
   const image = await find(page.getByRole('img', { name: '4 responses in the last 14 days' }))
-  expect(image.querySelectorAll('path')[1]?.getAttribute('d')).toContain('v-6.5')
+  expect(image.querySelectorAll('path')[1]?.getAttribute('d')).toContain('v-13h')
 })
 
 it('a figure has one switch for its table, or none if the page has one', async () => {

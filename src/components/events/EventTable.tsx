@@ -81,7 +81,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
     id: 'time',
     header: t('Time'),
     cell: ({ timestamp }) => (
-      <span data-unlabeled>
+      <span className="inline-row" data-unlabeled>
         <RelativeTime at={timestamp} />
       </span>
     ),

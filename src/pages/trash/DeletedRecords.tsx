@@ -226,7 +226,10 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
     header: t('Permanent deletion'),
     cell: (row) => (
       <span className="row between gap-8">
-        <span className={isSoon(row) ? 'tone' : undefined} data-tone={isSoon(row) ? 'warning' : undefined}>
+        <span
+          className={isSoon(row) ? 'inline-row tone' : 'inline-row'}
+          data-tone={isSoon(row) ? 'warning' : undefined}
+        >
           <RelativeTime at={row.purged_at} />
         </span>
         <ActionButton
