@@ -9,7 +9,7 @@ import { dismiss, type Toast, useToasts } from './toasts'
 
 const VISIBLE_MS = 6000
 /** Longer than usual: the user has to decide on an action. */
-const VISIBLE_WITH_ACTION_MS = 20_000
+const VISIBLE_WITH_ACTION_MS = 12_000
 
 /** Notification area. */
 export default function Toasts() {

@@ -161,11 +161,11 @@ export function ExternalNote() {
   const type: unknown = useWatch({ name: 'type' })
   if (type !== 'external_survey') return null
   return (
-    <>
+    <div className="stack gap-8">
       <p className="rounded shaded p-10-12 text-sm">
         {t('Anyone with the link can open a hosted survey, so conditions on users and pages do not apply.')}
       </p>
       <FieldWarning about="type" />
-    </>
+    </div>
   )
 }

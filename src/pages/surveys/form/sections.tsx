@@ -19,6 +19,7 @@ import {
   TARGETING_FIELDS,
   TRANSLATION_FIELDS,
 } from '../model/fields'
+import { dropPageSettings } from '../model/own-page'
 import type { SurveyValues } from '../model/survey-values'
 import { AppearanceFields } from './AppearanceSection'
 import { SurveyBasicsFields } from './BasicsSection'
@@ -61,8 +62,12 @@ export function WhenSummary() {
   const isOwnPage = values.type === 'external_survey'
   const opening = isOwnPage || times.length > 0 ? [] : [capitalized(formatOpening(values.type))]
   const delay = isOwnPage ? [] : listDelay(values.appearance)
-  return sentence([...opening, ...times, ...delay, ...describeCompletion(values)])
+  return sentence([...opening, ...times, ...delay, ...describeSavedCompletion(values)])
 }
+
+/** Describes the schedule as it is saved: a hosted survey has no iterations. */
+const describeSavedCompletion = (values: SurveyValues) =>
+  describeCompletion(values.type === 'external_survey' ? dropPageSettings(values) : values)
 
 /** Summary of a section of the form, or of a step of the guide, where the delay is part of another step. */
 export function AppearanceSummary({ withDelay = true }: { withDelay?: boolean }) {
@@ -71,7 +76,7 @@ export function AppearanceSummary({ withDelay = true }: { withDelay?: boolean })
 }
 
 function CompletionSummary() {
-  return sentence(describeCompletion(useDeferredFormValues<SurveyValues>()))
+  return sentence(describeSavedCompletion(useDeferredFormValues<SurveyValues>()))
 }
 
 /** Sections of the form in order; their ids are the URL fragments. */

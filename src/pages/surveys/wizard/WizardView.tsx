@@ -145,7 +145,7 @@ function WizardStepper({ current }: { current: string }) {
   const faulty = getMessages(errors).map(({ field }) => findWizardStep(field)?.id)
   return (
     <nav aria-label={t('Steps')}>
-      <ol className="flex wrap gap-4">
+      <ol className="flex wrap gap-2">
         {WIZARD_STEPS.map(({ id, title }, index) => {
           const problems = faulty.filter((step) => step === id).length
           return (

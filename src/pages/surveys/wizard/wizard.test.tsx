@@ -282,6 +282,11 @@ describe('survey guide', () => {
     await expect
       .element(page.getByText(/^Not saved because they do not apply.*: days since the last survey/))
       .toBeVisible()
+    await page.getByRole('link', { name: 'Review' }).click()
+    const schedule = page.getByRole('term').filter({ hasText: 'Schedule' })
+    await expect
+      .poll(() => schedule.query()?.nextElementSibling?.textContent)
+      .toBe('Can be answered repeatedly · Runs until you stop it')
     await getButton(page, 'Save as draft').click()
     await expect.element(page.getByText(/was saved as a draft/)).toBeVisible()
     const targeting = page.getByRole('region', { name: 'Targeting and display conditions' })
