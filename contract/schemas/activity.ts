@@ -16,6 +16,7 @@ export const ActivityEntry = z.object({
   id: z.uuid(),
   user: z.object({
     first_name: z.string(),
+    last_name: z.string().optional(),
     email: z.string().nullable(),
     is_system: z.boolean().optional(),
     is_service_account: z.boolean().optional(),

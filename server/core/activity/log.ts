@@ -10,7 +10,11 @@ import { recordActivityNotification } from '../notifications/activity-notificati
 
 /** Actor of an entry. Failed sign-ins may have no user, only an email address. */
 export interface EntryActor extends Pick<Actor, 'client'> {
-  user: Pick<Actor['user'], 'first_name' | 'email'> & { id: number | null; is_service_account?: boolean }
+  user: Pick<Actor['user'], 'first_name' | 'email'> & {
+    id: number | null
+    last_name?: string
+    is_service_account?: boolean
+  }
 }
 
 /** Scope and actor of a write. `actor` is null for changes made by the server itself. */
@@ -65,8 +69,10 @@ export function buildActivityEntry(
 
 /** The address of a service account is a placeholder. */
 function presentEntryUser({ user }: EntryActor): ActivityEntry['user'] {
-  const { first_name, email, is_service_account } = user
-  return is_service_account ? { first_name, email: null, is_service_account } : { first_name, email }
+  const { first_name, last_name, email, is_service_account } = user
+  return is_service_account
+    ? { first_name, email: null, is_service_account }
+    : { first_name, ...(last_name && { last_name }), email }
 }
 
 /**

@@ -56,6 +56,7 @@ export async function listDeleted(
       deleted_at: instant(sql`${deleted_at}`),
       purged_at: instant(sql`${deleted_at} + ${days} * interval '1 day'`),
       first_name: userTable.first_name,
+      last_name: userTable.last_name,
       email: userTable.email,
     })
     .from(table as PgTable)
@@ -64,9 +65,9 @@ export async function listDeleted(
     .orderBy(desc(deleted_at), table.id)
     .limit(range.limit)
     .offset(range.offset)
-  const results = rows.map(({ first_name, email, ...row }) => ({
+  const results = rows.map(({ first_name, last_name, email, ...row }) => ({
     ...row,
-    deleted_by: email === null ? null : { first_name: first_name ?? '', email },
+    deleted_by: email === null ? null : { first_name: first_name ?? '', last_name: last_name ?? '', email },
   }))
   return buildPage(call.url, range, total.count, results)
 }

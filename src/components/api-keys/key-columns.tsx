@@ -5,7 +5,7 @@ import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
-import { formatMask, formatScopes, hasExpired, isUnused } from './labels'
+import { formatMask, formatScopes, formatUnused, hasExpired, isUnused } from './labels'
 
 /** Name of an API key with its state, and the first and last characters of its value. */
 export const KeyLabel = ({
@@ -24,7 +24,7 @@ export const KeyLabel = ({
     {hasExpired(apiKey) ? (
       <StatusBadge tone="error">{t('expired')}</StatusBadge>
     ) : (
-      isUnused(apiKey) && <StatusBadge>{t('unused')}</StatusBadge>
+      isUnused(apiKey) && <StatusBadge>{formatUnused(apiKey)}</StatusBadge>
     )}
     {apiKey.mask_value && <code className={classes.mask}>{formatMask(apiKey.mask_value)}</code>}
   </div>

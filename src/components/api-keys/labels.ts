@@ -1,6 +1,6 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { formatEnumeration } from '../../lib/i18n/locale'
-import { t, translated } from '../../lib/i18n/translate'
+import { t, tn, translated } from '../../lib/i18n/translate'
 
 const SHOWN = 2
 
@@ -37,14 +37,20 @@ export const hasExpired = ({ expires_at }: Partial<Pick<PersonalApiKey, 'expires
   Boolean(expires_at) && Date.parse(String(expires_at)) <= Date.now()
 
 const UNUSED_DAYS = 90
+const DAY_MS = 86_400_000
+
+type KeyUse = Pick<PersonalApiKey, 'last_used_at' | 'created_at'>
+
+const getUnusedDays = ({ last_used_at, created_at }: KeyUse) =>
+  (Date.now() - Date.parse(last_used_at ?? created_at)) / DAY_MS
 
 /** Returns true if an API key was not used for 90 days, or not at all since a day after its creation. */
-export const isUnused = ({
-  last_used_at,
-  created_at,
-}: Pick<PersonalApiKey, 'last_used_at' | 'created_at'>) => {
-  const days = (Date.now() - Date.parse(last_used_at ?? created_at)) / 86_400_000
-  return days > (last_used_at === null ? 1 : UNUSED_DAYS)
+export const isUnused = (key: KeyUse) => getUnusedDays(key) > (key.last_used_at === null ? 1 : UNUSED_DAYS)
+
+/** Describes for how long an unused API key was not used. */
+export function formatUnused(key: KeyUse): string {
+  if (key.last_used_at === null) return t('never used')
+  return tn(Math.floor(getUnusedDays(key)), 'unused for {n} day', 'unused for {n} days')
 }
 
 /** Summarizes the organizations or projects of an API key. */

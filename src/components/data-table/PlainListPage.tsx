@@ -65,11 +65,8 @@ export function PlainListPage<Row>({
         description={description}
         reason={denial ?? create.reason}
         actions={
-          // The button of an empty list is below. The shortcut remains.
-          <span
-            className={rows.length === 0 && !list.isError && canCreate ? classes.hiddenAction : undefined}
-            data-empty={isEmpty || undefined}
-          >
+          // The button of an empty list is below. Its space and the shortcut remain.
+          <span className={isEmpty && canCreate ? classes.hiddenAction : undefined}>
             <PageActions name={label} actions={[action]} />
           </span>
         }

@@ -141,7 +141,7 @@ export function describeLogEntry(entry: ActivityLogEntry, isNamed = true): React
   const tool = isObject(detail.trigger) ? detail.trigger.tool : undefined
   const parts = {
     tool: typeof tool === 'string' ? <span className="medium">{tool}</span> : t('a tool'),
-    user: isNamed ? <span className="bold">{getUserName(entry.user)}</span> : getUserName(entry.user),
+    user: isNamed ? <span className="bold">{getUserName(entry.user)}</span> : getUserName(entry.user, false),
     record: !isNamed ? (
       t('the {record}', { record: kind })
     ) : detail.name ? (

@@ -204,7 +204,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'project',
     header: t('Project'),
     cell: ({ team_id }) =>
-      team_id === null ? '' : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
+      team_id === null ? '–' : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
     width: '180px',
     hideBelow: 'md',
   },

@@ -61,9 +61,9 @@ function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonl
       <p className="flush full text-sm">{t('Add this TXT record at your DNS provider.')}</p>
       <dl className="flex wrap min-0 gap-8-16">
         {fields.map(({ label, value, copy }) => (
-          <div key={label} className="min-0">
+          <div key={label} className="column min-0">
             <dt className="soft text-xs">{label}</dt>
-            <dd className="row gap-4 min-0">
+            <dd className="row grow gap-4">
               <code className="text-xs mono break text-color">{value}</code>
               {copy && <CopyIcon text={value} label={copy} />}
             </dd>

@@ -29,7 +29,7 @@ export function StaleBadge({ flag }: { flag: FeatureFlag }) {
   const reason = describeStaleness(flag)
   return (
     reason !== null && (
-      <span title={reason}>
+      <span className="row" title={reason}>
         <StatusBadge tone="muted">{flag.stale_reason ? LABELS[flag.stale_reason] : t('stale')}</StatusBadge>
       </span>
     )

@@ -9,10 +9,12 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { Action } from '../../components/actions/action'
+import classes from '../../components/api-keys/keys.module.css'
 import {
   formatMask,
   formatRestrictions,
   formatScopes,
+  formatUnused,
   hasExpired,
   isUnused,
 } from '../../components/api-keys/labels'
@@ -135,7 +137,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
         isUnlimited(key) || isUnused(key) ? (
           <span className="row wrap gap-2-8">
             {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
-            {isUnused(key) && <StatusBadge>{t('unused')}</StatusBadge>}
+            {isUnused(key) && <StatusBadge>{formatUnused(key)}</StatusBadge>}
           </span>
         ) : (
           '–'
@@ -208,19 +210,24 @@ function getRevocationDenial({ label, owner, revocation_denial }: OrganizationAp
   })
 }
 
-/** Numbers of keys to review, if all keys are loaded. It has the height of a line also without them. */
+/** Numbers of keys to review, if all keys are loaded. It has the same height without them. */
 function Summary({ list: { filtered, query } }: { list: ListPage<OrganizationApiKey> }) {
   const { count = 0, results: keys = [] } = query.data ?? {}
   const isComplete = !filtered && keys.length === count && count > 0
   const unlimited = keys.filter(isUnlimited).length
-  const unused = keys.filter(isUnused).length
+  const unused = keys.filter(isUnused)
+  const neverUsed = unused.filter(({ last_used_at }) => last_used_at === null).length
+  const longUnused = unused.length - neverUsed
   const parts = [
     unlimited > 0 && tn(unlimited, '1 with all scopes and no expiry', '{n} with all scopes and no expiry'),
-    unused > 0 && tn(unused, '1 unused', '{n} unused'),
+    longUnused > 0 && tn(longUnused, '1 unused for 90 days', '{n} unused for 90 days'),
+    neverUsed > 0 && tn(neverUsed, '1 never used', '{n} never used'),
   ]
   return (
-    <div className="mb-12 soft text-sm numeric">
-      {isComplete ? [tn(count, '1 key', '{n} keys'), ...parts].filter(Boolean).join(' · ') : '\u00a0'}
+    <div className={classes.summary}>
+      {isComplete
+        ? [tn(count, '1 active key', '{n} active keys'), ...parts].filter(Boolean).join(' · ')
+        : '\u00a0'}
     </div>
   )
 }

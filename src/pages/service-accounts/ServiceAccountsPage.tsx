@@ -50,15 +50,14 @@ const columns: DataColumn<ServiceAccount>[] = [
       const expired = keys.filter(hasExpired).length
       const unused = keys.filter((key) => isUnused(key) && !hasExpired(key)).length
       return (
-        <span className="row gap-8">
-          {tn(keys.length, '1 key', '{n} keys')}
+        <span className="row wrap gap-2-8" data-unlabeled>
+          {tn(keys.length - expired, '1 active key', '{n} active keys')}
           {expired > 0 && <StatusBadge tone="error">{tn(expired, '1 expired', '{n} expired')}</StatusBadge>}
           {unused > 0 && <StatusBadge>{tn(unused, '1 unused', '{n} unused')}</StatusBadge>}
         </span>
       )
     },
-    width: '170px',
-    hideBelow: 'sm',
+    width: '190px',
   },
   {
     id: 'last_used_at',

@@ -141,23 +141,30 @@ it('marks the keys to review, and counts them', async () => {
   const keys: OrganizationApiKey[] = [
     { ...reportedKey, last_used_at: now },
     { ...reportedKey, id: 'key-2', label: 'Report', scopes: ['survey:read'] },
+    { ...reportedKey, id: 'key-4', label: 'Analysis', scopes: ['survey:read'], last_used_at: inDays(-134.5) },
     { ...reportedKey, id: 'key-3', label: 'Pipeline', expires_at: inDays(5), last_used_at: now },
   ]
   const path = `/api/organizations/${ORGANIZATION_ID}/api_keys/`
   onRequest(`GET ${path}`, ({ query }) => ({
-    body: { count: query.has('search') ? 9 : 3, next: null, previous: null, results: keys },
+    body: { count: query.has('search') ? 9 : 4, next: null, previous: null, results: keys },
   }))
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
   await renderPage(REPORT)
   await expect
-    .element(page.getByText('3 keys · 1 with all scopes and no expiry · 1 unused', { exact: true }))
+    .element(
+      page.getByText(
+        '4 active keys · 1 with all scopes and no expiry · 1 unused for 90 days · 1 never used',
+        { exact: true },
+      ),
+    )
     .toBeVisible()
   const row = (name: string) => page.getByRole('row', { name })
   await expect.element(row('Production').getByText('all scopes, no expiry')).toBeVisible()
-  await expect.element(row('Report').getByText('unused', { exact: true })).toBeVisible()
+  await expect.element(row('Report').getByText('never used')).toBeVisible()
+  await expect.element(row('Analysis').getByText('unused for 134 days')).toBeVisible()
   await expect.element(row('Pipeline').getByText('in 5 days')).toBeVisible()
   expect(row('Pipeline').getByText('all scopes, no expiry').elements()).toHaveLength(0)
   await page.getByRole('searchbox', { name: 'Search API keys' }).fill('bot')
-  await expect.element(page.getByText(/^3 keys/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^4 active keys/)).not.toBeInTheDocument()
 })

@@ -11,7 +11,7 @@ const buildRecord = (id: string | number, name: string, day: number) => ({
   id,
   name,
   deleted_at: `2026-01-0${day}T10:00:00Z`,
-  deleted_by: { first_name: 'Bea', email: 'bea@example.com' },
+  deleted_by: { first_name: 'Bea', last_name: 'Moss', email: 'bea@example.com' },
   purged_at: `2026-02-0${day}T10:00:00Z`,
 })
 
@@ -37,9 +37,9 @@ it('lists the deleted records of all kinds, newest deletion first, and restores 
   expect(
     rows.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent)),
   ).toEqual([
-    ['old-flag', 'Feature flag', 'Bea'],
-    ['Churn', 'Survey', 'Bea'],
-    ['older-flag', 'Feature flag', 'Bea'],
+    ['old-flag', 'Feature flag', 'Bea Moss'],
+    ['Churn', 'Survey', 'Bea Moss'],
+    ['older-flag', 'Feature flag', 'Bea Moss'],
   ])
   onRequest('POST /api/projects/1/feature_flags/7/restore/', () => {
     serve('feature_flags', [buildRecord(8, 'older-flag', 1)])

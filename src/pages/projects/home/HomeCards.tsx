@@ -59,7 +59,7 @@ export function ActivityCard({
       span={span}
     >
       {(entry: ActivityEntry) => {
-        const name = getUserName(entry.user)
+        const name = getUserName(entry.user, false)
         const record = RECORDS.get(entry.scope)
         return (
           <CardRow
