@@ -3242,7 +3242,7 @@ export default {
   Manager: '可管理',
   'No access to the project': '无权访问该项目',
   'No rule': '无规则',
-  'Persons and events': '用户和事件',
+  'People and events': '用户和事件',
   'Private project': '私有项目',
   'Project admin': '项目管理员',
   'Requires {level} access to {resource}.': '需要对{resource}的{level}权限。',
