@@ -99,7 +99,9 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <RelativeTime at={next_run.data_interval_end} />
       ) : retry ? (
         <>
-          <RelativeTime at={retry} />
+          <span className="block truncate snug sentence-case">
+            <RelativeTime at={retry} />
+          </span>
           <Second title={t('Next attempt')}>{t('Retry')}</Second>
         </>
       ) : !paused && end_at && new Date(end_at) <= new Date() ? (
@@ -108,7 +110,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         '–'
       )
     },
-    width: '100px',
+    width: '118px',
     hideBelow: 'lg',
   },
   {

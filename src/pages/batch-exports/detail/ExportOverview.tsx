@@ -247,7 +247,7 @@ function describeNextRun(record: BatchExport): Stat {
   if (retry)
     return {
       label: t('Next attempt'),
-      value: <Countdown to={new Date(retry)} />,
+      value: new Date(retry) > new Date() ? <RelativeTime at={retry} /> : t('soon'),
       note: end || (moment && rich('Next run {time}', { time: moment })),
     }
   return { label, value: at ? <Countdown to={at} /> : t('None'), note: end || moment }
