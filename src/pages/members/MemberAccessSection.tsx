@@ -48,7 +48,7 @@ const columns: DataColumn<MemberAccess>[] = [
   ...ACCESS_RESOURCES.map((resource) => ({
     id: resource,
     header: resource === 'project' ? t('Settings') : RESOURCE_LABELS[resource],
-    width: '15cqi',
+    width: '16cqi',
     cell: ({ access }: MemberAccess) => {
       const entry = access.find((candidate) => candidate.resource === resource)
       return (
