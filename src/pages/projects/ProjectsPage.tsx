@@ -41,6 +41,7 @@ const NO_HOMES: ProjectFigures['homes'] = {}
 /** An element, so that a number that replaces it does not count as moved. */
 const LOADING = <span className="skeleton" />
 
+const START = { textAlign: 'start' } as const
 /** Close to each other, below one header. */
 const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
 
@@ -60,7 +61,7 @@ function EventsCell({ home, isReceiving }: { home: ProjectHome | undefined; isRe
           <Sparkline values={home.days.map(({ count }) => count)} label={t('Events in 14 days')} />
         )}
       </span>
-      <span className={`${classes.inCard} full`}>
+      <span className={`${classes.inCard} full`} style={START}>
         {home ? <ExportsLine exports={home.exports} /> : LOADING}
       </span>
     </>
