@@ -6,7 +6,7 @@ export const RESOURCE_LABELS: Record<AccessResource, string> = {
   survey: t('Surveys'),
   feature_flag: t('Feature flags'),
   batch_export: t('Batch exports'),
-  person: t('Persons and events'),
+  person: t('People and events'),
 }
 
 export const ACCESS_LEVEL_LABELS: Record<AccessLevel, string> = {

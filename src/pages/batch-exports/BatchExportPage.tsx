@@ -13,6 +13,7 @@ import { describeRecordActivity } from '../../components/activity/describe-recor
 import { formatFieldName } from '../../components/activity/format-field'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { formatDay, formatDayOfYear } from '../../components/ui/cells/format-time'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -20,6 +21,7 @@ import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
+import { useZone } from '../../lib/time/display-zone'
 import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
@@ -138,12 +140,15 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
-  const hasEnded = record.end_at !== null && new Date(record.end_at) <= new Date()
+  const zone = useZone()
+  const { end_at } = record
+  const isThisYear = end_at && new Date(end_at).getUTCFullYear() === new Date().getUTCFullYear()
+  const format = isThisYear ? formatDayOfYear : formatDay
   const interval = inSentence(getIntervalLabel(record.interval))
   return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
     place: getDestinationLabel(record.destination.type),
-    interval: hasEnded ? t('{interval}, ended', { interval }) : interval,
+    interval: end_at ? t('{interval} until {day}', { interval, day: format(end_at, zone) }) : interval,
   })
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
-import { computeRunStats, findNewestCompleted, getLag, getListedLag, isOverdue } from './run-stats'
+import {
+  computeRunStats,
+  findNewestCompleted,
+  getLag,
+  getListedLag,
+  getNextAttempt,
+  isOverdue,
+} from './run-stats'
 
 const NOW = new Date('2026-05-04T12:20:00Z')
 
@@ -84,4 +91,11 @@ describe('lag', () => {
     expect(isOverdue(schedule, completed, NOW)).toBe(false)
     expect(isOverdue(schedule, completed, new Date('2026-05-04T13:00:00Z'))).toBe(true)
   })
+})
+
+it('returns the next attempt of a run that is being retried, not of one that failed or works', () => {
+  const retrying = { ...run('Running', '2026-05-04T12:00:00Z'), latest_error: 'Status 503.' }
+  expect(getNextAttempt({ latest_runs: [retrying] })).toBe('2026-05-04T12:00:00Z')
+  expect(getNextAttempt({ latest_runs: [{ ...retrying, status: 'Failed' }] })).toBeNull()
+  expect(getNextAttempt({ latest_runs: [run('Running', '2026-05-04T12:00:00Z')] })).toBeNull()
 })

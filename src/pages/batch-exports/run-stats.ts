@@ -1,5 +1,10 @@
 import { nextBoundary, type Schedule } from '../../../contract/domain/export-intervals'
-import { getExportState, getLatestRuns } from '../../../contract/domain/export-state'
+import {
+  getExportState,
+  getFailingRun,
+  getLatestRuns,
+  getRunOutcome,
+} from '../../../contract/domain/export-state'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { getExportStatusLabels, getRunStatus } from '../../components/batch-exports/status'
 import { formatDuration } from '../../components/ui/cells/format-number'
@@ -78,3 +83,9 @@ export function getListedLag(record: BatchExport, now: Date): { lag: number; tex
 /** Returns true if a complete interval and the one after it have ended since a run: its successor is overdue. */
 export const isOverdue = (schedule: Schedule, { data_interval_end }: ExportRun, now: Date): boolean =>
   nextBoundary(schedule, nextBoundary(schedule, new Date(data_interval_end))) <= now
+
+/** Returns the time of the next attempt of a run that is being retried; null if none is or the server does not return it. */
+export function getNextAttempt(record: Pick<BatchExport, 'latest_runs'>): string | null {
+  const run = getFailingRun(record)
+  return run && getRunOutcome(run) === 'retrying' ? run.due_at : null
+}

@@ -22,7 +22,7 @@ import {
   getModelLabel,
 } from './labels'
 import { formatRuns, formatRunTitle } from './run-labels'
-import { getListedLag } from './run-stats'
+import { getListedLag, getNextAttempt } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
 
 interface ExportCellContext {
@@ -93,15 +93,24 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run, paused, end_at }) =>
-      next_run ? (
+    cell: ({ next_run, paused, end_at, latest_runs }) => {
+      const retry = paused ? null : getNextAttempt({ latest_runs })
+      return next_run ? (
         <RelativeTime at={next_run.data_interval_end} />
+      ) : retry ? (
+        <>
+          <span className="block truncate snug sentence-case">
+            <RelativeTime at={retry} />
+          </span>
+          <Second title={t('Next attempt')}>{t('Retry')}</Second>
+        </>
       ) : !paused && end_at && new Date(end_at) <= new Date() ? (
         capitalized(t('ended'))
       ) : (
         '–'
-      ),
-    width: '100px',
+      )
+    },
+    width: '118px',
     hideBelow: 'lg',
   },
   {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../../contract'
 import { ACCESS_RESOURCES } from '../../../contract/domain/access'
 import type { MemberAccess } from '../../../contract/schemas/access-controls'
@@ -12,7 +13,7 @@ import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
 import classes from '../../components/project-access/project-access.module.css'
-import { Card } from '../../components/ui/card/Card'
+import { Card, CardColumns } from '../../components/ui/card/Card'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
 import { MemberProjects } from './MemberProjects'
@@ -47,12 +48,13 @@ const columns: DataColumn<MemberAccess>[] = [
   ...ACCESS_RESOURCES.map((resource) => ({
     id: resource,
     header: resource === 'project' ? t('Settings') : RESOURCE_LABELS[resource],
+    width: '16cqi',
     cell: ({ access }: MemberAccess) => {
       const entry = access.find((candidate) => candidate.resource === resource)
       return (
         entry && (
           <>
-            {ACCESS_LEVEL_LABELS[entry.access_level]}
+            <span className="text-color">{ACCESS_LEVEL_LABELS[entry.access_level]}</span>
             <div className="soft text-sm">{formatSource(entry)}</div>
           </>
         )
@@ -65,9 +67,12 @@ const columns: DataColumn<MemberAccess>[] = [
 export function MemberAccessSection({
   organization_id,
   member,
+  aside,
 }: {
   organization_id: string
   member: Member
+  /** Card beside those of the access, above the table. */
+  aside: ReactNode
 }) {
   const reason = useDenialReason(api.members.access)
   const access = useQuery({
@@ -92,36 +97,38 @@ export function MemberAccessSection({
   const props = { organization_id, member }
   return (
     <>
-      <Card title={t('Access')}>
-        <FieldList
-          fields={[
-            ...(isUnsupported
-              ? []
-              : [
-                  {
-                    label: t('Projects'),
-                    value: (
-                      <>
-                        {reason}
-                        <QueryState query={access} what={t('Access')} />
-                        {common &&
-                          t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
-                        {common && common.access_source !== 'membership' && (
-                          <span className="soft"> · {formatSource(common)}</span>
-                        )}
-                        {access.data && !common && t('Different for each project')}
-                      </>
-                    ),
-                  },
-                ]),
-            { label: t('Private projects'), value: <MemberProjects {...props} /> },
-            { label: t('Roles'), value: <MemberRoles {...props} /> },
-          ]}
-        />
-      </Card>
+      <CardColumns aside={aside}>
+        <Card title={t('Access')}>
+          <FieldList
+            fields={[
+              ...(isUnsupported
+                ? []
+                : [
+                    {
+                      label: t('Projects'),
+                      value: (
+                        <>
+                          {reason}
+                          <QueryState query={access} what={t('Access')} />
+                          {common &&
+                            t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
+                          {common && common.access_source !== 'membership' && (
+                            <span className="soft"> · {formatSource(common)}</span>
+                          )}
+                          {access.data && !common && t('Different for each project')}
+                        </>
+                      ),
+                    },
+                  ]),
+              { label: t('Private projects'), value: <MemberProjects {...props} /> },
+              { label: t('Roles'), value: <MemberRoles {...props} /> },
+            ]}
+          />
+        </Card>
+      </CardColumns>
       {access.data && !common && (
-        <Card title={t('Access by project')} flush>
-          <div className={classes.matrix}>
+        <div className={classes.byProject}>
+          <Card title={t('Access by project')} flush>
             <PlainTable
               label={t('Access by project')}
               rows={access.data.results}
@@ -129,9 +136,10 @@ export function MemberAccessSection({
               rowKey={({ id }) => String(id)}
               rowName={({ name }) => name}
               rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+              hasCards
             />
-          </div>
-        </Card>
+          </Card>
+        </div>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { formatRole } from '../../components/people-filter/role-at-organization'
-import { Card, CardColumns } from '../../components/ui/card/Card'
+import { Card } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { Avatar, getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -76,7 +76,9 @@ export function MemberPage() {
                 <ActionBar subject={{ name, row: record, actions }} beside={['make-admin', 'make-member']} />
               }
             />
-            <CardColumns
+            <MemberAccessSection
+              organization_id={organization_id}
+              member={record}
               aside={
                 <Card title={t('Details')}>
                   <FieldList
@@ -107,9 +109,7 @@ export function MemberPage() {
                   />
                 </Card>
               }
-            >
-              <MemberAccessSection organization_id={organization_id} member={record} />
-            </CardColumns>
+            />
             <DangerSection title={t('Remove from organization')} actions={actions} id="remove" row={record}>
               {t(
                 'Their API keys lose access to the organization immediately. Records that they created remain.',

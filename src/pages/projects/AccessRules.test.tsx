@@ -81,7 +81,7 @@ describe('access rules of a project', () => {
     await renderPage(PROJECT)
     await userEvent.click(page.getByRole('combobox', { name: 'Add a rule for a member' }))
     await userEvent.click(page.getByRole('option', { name: /Cem/ }))
-    await userEvent.selectOptions(getSelect('Cem', 'Persons and events'), 'none')
+    await userEvent.selectOptions(getSelect('Cem', 'People and events'), 'none')
     await expect
       .poll(listMutations)
       .toMatchObject([{ body: { resource: 'person', access_level: 'none', organization_member: cem.id } }])

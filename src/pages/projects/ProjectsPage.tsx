@@ -41,31 +41,58 @@ const NO_HOMES: ProjectFigures['homes'] = {}
 /** An element, so that a number that replaces it does not count as moved. */
 const LOADING = <span className="skeleton" />
 
-/** Events of 14 days, with a chart of the days. */
+const START = { textAlign: 'start' } as const
+/** Close to each other, below one header. */
+const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
+
+/** Events of 14 days, with a chart of the days. In a card, the batch exports are on the next line. */
 function EventsCell({ home, isReceiving }: { home: ProjectHome | undefined; isReceiving: boolean }) {
   if (home?.event_count === null) return <EventsBadge isReceiving={isReceiving} />
   return (
-    <span className={classes.charted} data-unlabeled>
-      <span>
-        <span className={classes.inTable}>{home ? formatCount(home.event_count) : LOADING}</span>
-        <span className={classes.inCard}>
-          {home ? tn(home.event_count, '{n} event in 14 days', '{n} events in 14 days') : LOADING}
+    <>
+      <span className={classes.charted} style={FIGURE_AND_CHART} data-unlabeled>
+        <span>
+          <span className={classes.inTable}>{home ? formatCount(home.event_count) : LOADING}</span>
+          <span className={classes.inCard}>
+            {home ? tn(home.event_count, '{n} event in 14 days', '{n} events in 14 days') : LOADING}
+          </span>
         </span>
+        {home?.days && (
+          <Sparkline values={home.days.map(({ count }) => count)} label={t('Events in 14 days')} />
+        )}
       </span>
-      {home?.days && (
-        <Sparkline values={home.days.map(({ count }) => count)} label={t('Events in 14 days')} />
-      )}
-    </span>
+      <span className={`${classes.inCard} full`} style={START}>
+        {home ? <ExportsLine exports={home.exports} /> : LOADING}
+      </span>
+    </>
   )
 }
+
+const countTroubled = ({ states }: NonNullable<ProjectHome['exports']>) =>
+  states.failing + states.stopped + states.retrying
+
+/** Batch exports in a card: those that need attention, or all. */
+function ExportsLine({ exports }: Pick<ProjectHome, 'exports'>) {
+  if (!exports?.count) return t('No batch exports')
+  const troubled = countTroubled(exports)
+  return troubled > 0 ? (
+    <span className="tone medium" data-tone={getTone(exports)}>
+      {tn(troubled, '{n} batch export needs attention', '{n} batch exports need attention')}
+    </span>
+  ) : (
+    tn(exports.count, '{n} batch export', '{n} batch exports')
+  )
+}
+
+const getTone = ({ states }: NonNullable<ProjectHome['exports']>) =>
+  states.failing + states.stopped > 0 ? 'error' : 'warning'
 
 /** Number of batch exports, or of those that need attention. */
 function ExportsCell({ exports }: Pick<ProjectHome, 'exports'>) {
   if (!exports?.count) return '–'
-  const { failing, stopped, retrying } = exports.states
-  const troubled = failing + stopped + retrying
+  const troubled = countTroubled(exports)
   return troubled > 0 ? (
-    <StatusBadge tone={failing + stopped > 0 ? 'error' : 'warning'}>
+    <StatusBadge tone={getTone(exports)}>
       {tn(troubled, '{n} needs attention', '{n} need attention')}
     </StatusBadge>
   ) : (
@@ -76,16 +103,15 @@ function ExportsCell({ exports }: Pick<ProjectHome, 'exports'>) {
 const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
   {
     id: 'events',
-    header: t('Events'),
-    headerNote: () => t('in 14 days'),
+    header: t('Events, 14 days'),
     cell: ({ id, ingested_event }, { homes }) => <EventsCell home={homes[id]} isReceiving={ingested_event} />,
-    width: '200px',
+    width: '180px',
     align: 'end',
     hideBelow: 'sm',
   },
   {
     id: 'responses',
-    header: t('Responses in 14 days'),
+    header: t('Responses, 14 days'),
     cell: ({ id }, { homes }) => {
       const home = homes[id]
       if (!home) return LOADING

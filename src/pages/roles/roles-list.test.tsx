@@ -56,11 +56,11 @@ it('shows the access of a role, with one request for each project', async () => 
   serveRules(2)
   await renderPage(PATH)
   const access = page.getByRole('cell', { name: /Editor: Surveys/ })
-  await expect.element(access).toHaveTextContent('Editor: Surveys · Viewer: Persons and events')
+  await expect.element(access).toHaveTextContent('Editor: Surveys · Viewer: People and events')
   await expect.element(access).toHaveTextContent(/Differs between Web and App$/)
   await expect
     .element(access.getByTitle(/App/))
-    .toHaveAttribute('title', 'Web – Editor: Surveys\nApp – Editor: Surveys · Viewer: Persons and events')
+    .toHaveAttribute('title', 'Web – Editor: Surveys\nApp – Editor: Surveys · Viewer: People and events')
   await expect.element(page.getByRole('row', { name: /Data/ })).toHaveTextContent(/Same as all members/)
   expect(listRequests('GET', '/api/projects/1/resource_access_controls/')).toHaveLength(1)
 })
@@ -77,7 +77,7 @@ it('shows the access of a role by project on its page, or that it has none', asy
   await expect.element(card.getByRole('link', { name: /^Web/ })).toHaveTextContent(/Editor: Surveys$/)
   await expect
     .element(card.getByRole('link', { name: /^App/ }))
-    .toHaveTextContent(/Editor: Surveys · Viewer: Persons and events$/)
+    .toHaveTextContent(/Editor: Surveys · Viewer: People and events$/)
   await renderPage(`${PATH}/${buildRole(2).id}`)
   await expect.element(card).toHaveTextContent(/Same as all members/)
 })

@@ -93,20 +93,19 @@ function FailingNotice({
         </>
       }
     >
-      <p>
-        <span className="text-sm mono">
-          {run.latest_error && <BreakableText>{run.latest_error}</BreakableText>}
-        </span>
-        {isRetrying && run.due_at && (
-          <>
-            {' '}
-            {rich('{attempts} so far. Next attempt {time}.', {
-              attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
-              time: <RelativeTime at={run.due_at} />,
-            })}
-          </>
-        )}
-      </p>
+      {run.latest_error && (
+        <p className="text-sm mono">
+          <BreakableText>{run.latest_error}</BreakableText>
+        </p>
+      )}
+      {isRetrying && run.due_at && (
+        <p>
+          {rich('{attempts} so far. Next attempt {time}.', {
+            attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
+            time: <RelativeTime at={run.due_at} />,
+          })}
+        </p>
+      )}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </Notice>
   )

@@ -18,7 +18,14 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from '../labels'
 import { formatRunInterval } from '../run-labels'
-import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats } from '../run-stats'
+import {
+  computeRunStats,
+  findNewestCompleted,
+  getLag,
+  getNextAttempt,
+  isOverdue,
+  type RunStats,
+} from '../run-stats'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
@@ -122,7 +129,7 @@ function Figures({ detail }: { detail: ExportDetail }) {
       value: stats && formatShare(stats.completed, stats.attempted),
       ...(stats && { note: <CountedRuns stats={stats} />, ...getRateTone(stats) }),
     },
-    { label: t('Next run'), ...describeNextRun(record) },
+    describeNextRun(record),
   ]
   return <StatTiles label={t('Key figures')} stats={figures} />
 }
@@ -219,23 +226,31 @@ function RecentRuns({ record }: { record: BatchExport }) {
   )
 }
 
-/** Describes the next run. A run of a schedule that has ended may still be retried. */
-function describeNextRun(record: BatchExport): Pick<Stat, 'value' | 'note'> {
-  if (record.paused) return { value: '–', note: t('None while paused') }
+/** Describes the next run, or the next attempt of one that is being retried, even if the schedule has ended. */
+function describeNextRun(record: BatchExport): Stat {
+  const label = t('Next run')
+  if (record.paused) return { label, value: '–', note: t('None while paused') }
   const { end_at, next_run } = record
   const ends = end_at && { time: <Moment at={end_at} /> }
-  if (end_at && new Date(end_at) <= new Date())
-    return { value: t('None'), note: ends && rich('Schedule ended {time}', ends) }
+  const hasEnded = end_at && new Date(end_at) <= new Date()
+  const end = ends && (hasEnded ? rich('Schedule ended {time}', ends) : rich('Schedule ends {time}', ends))
   // Servers that do not return the next run: computed from the schedule.
-  const at = next_run
-    ? new Date(next_run.data_interval_end)
-    : next_run === undefined
-      ? nextBoundary(getSchedule(record), new Date())
-      : null
-  return {
-    value: at ? <Countdown to={at} /> : t('None'),
-    note: ends ? rich('Schedule ends {time}', ends) : at && <Moment at={at.toISOString()} />,
-  }
+  const at = hasEnded
+    ? null
+    : next_run
+      ? new Date(next_run.data_interval_end)
+      : next_run === undefined
+        ? nextBoundary(getSchedule(record), new Date())
+        : null
+  const moment = at && <Moment at={at.toISOString()} />
+  const retry = getNextAttempt(record)
+  if (retry)
+    return {
+      label: t('Next attempt'),
+      value: new Date(retry) > new Date() ? <RelativeTime at={retry} /> : t('soon'),
+      note: end || (moment && rich('Next run {time}', { time: moment })),
+    }
+  return { label, value: at ? <Countdown to={at} /> : t('None'), note: end || moment }
 }
 
 const SECOND_MS = 1000
