@@ -367,9 +367,9 @@ test('responses load page by page, and loading can be stopped and resumed', asyn
   let hold = true
   await page.route(/responses\/\?.*offset=[1-9]/, (route) => (hold ? undefined : route.continue()))
   await signIn(page, workspace.key, path)
-  await expect(page.getByText('Loading responses: 100 of 705')).toBeVisible()
+  await expect(page.getByText('Loading responses: 500 of 705')).toBeVisible()
   await page.getByRole('button', { name: 'Stop loading' }).click()
-  await expect(page.getByText('Stopped. Based on the latest 100 of 705 responses')).toBeVisible()
+  await expect(page.getByText('Stopped. Based on the latest 500 of 705 responses')).toBeVisible()
   hold = false
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('705 responses, as of')).toBeVisible()

@@ -17,6 +17,7 @@ import { loadExportSummary } from './exports'
 const ACTIVITY_SCOPES: [string, AccessResource][] = [
   ['Team', 'project'],
   ['Survey', 'survey'],
+  ['SurveyReport', 'survey'],
   ['FeatureFlag', 'feature_flag'],
   ['BatchExport', 'batch_export'],
 ]

@@ -2,7 +2,7 @@ import type { AccessLevel, AccessResource } from '../../../contract/domain/acces
 import { t } from '../../lib/i18n/translate'
 
 export const RESOURCE_LABELS: Record<AccessResource, string> = {
-  project: t('Project'),
+  project: t('Settings'),
   survey: t('Surveys'),
   feature_flag: t('Feature flags'),
   batch_export: t('Batch exports'),

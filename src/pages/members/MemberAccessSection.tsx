@@ -47,7 +47,7 @@ const columns: DataColumn<MemberAccess>[] = [
   { id: 'name', header: t('Project'), cell: ({ name }) => name },
   ...ACCESS_RESOURCES.map((resource) => ({
     id: resource,
-    header: resource === 'project' ? t('Settings') : RESOURCE_LABELS[resource],
+    header: RESOURCE_LABELS[resource],
     width: '16cqi',
     cell: ({ access }: MemberAccess) => {
       const entry = access.find((candidate) => candidate.resource === resource)

@@ -87,7 +87,7 @@ export function NotificationsPage() {
   )
 }
 
-/** Destinations that most teams need, each with a link to the form with its values. */
+/** Destinations that most teams need, those that are not available last, each with a link to the form with its values. */
 function Suggestions({ path }: { path: string }) {
   const { data: me } = useMe()
   const suggestions = [
@@ -119,7 +119,7 @@ function Suggestions({ path }: { path: string }) {
       title: t('Audit log to a webhook'),
       note: t('For a SIEM or another archive'),
     },
-  ]
+  ].toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))
   return (
     <Card title={t('Suggestions')} flush>
       <CardRows label={t('Suggestions')}>

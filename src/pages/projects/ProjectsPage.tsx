@@ -105,7 +105,7 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
     id: 'events',
     header: t('Events, 14 days'),
     cell: ({ id, ingested_event }, { homes }) => <EventsCell home={homes[id]} isReceiving={ingested_event} />,
-    width: '180px',
+    width: '170px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -117,7 +117,7 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
       if (!home) return LOADING
       return home.responses ? formatCount(home.responses.count) : '–'
     },
-    width: '180px',
+    width: '152px',
     align: 'end',
     hideBelow: 'md',
   },
@@ -128,7 +128,7 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
       const home = homes[id]
       return home ? <ExportsCell exports={home.exports} /> : LOADING
     },
-    width: '150px',
+    width: '144px',
     hideBelow: 'md',
   },
   {
@@ -138,7 +138,7 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
       const home = homes[id]
       return home ? <RelativeTime at={home.last_event_at} /> : LOADING
     },
-    width: '140px',
+    width: '130px',
     hideBelow: 'md',
   },
 ]

@@ -37,9 +37,8 @@ export const projectHomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id',
   validateSearch: homeSearch,
-  loaderDeps: ({ search: { days } }) => ({ days }),
-  loader: ({ params: { project_id }, deps: { days } }) => {
-    const { project, home, running } = homeInputs(project_id, days)
+  loader: ({ params: { project_id }, location }) => {
+    const { project, home, running } = homeInputs(project_id, homeSearch(location.search).days)
     prefetch('project', 'retrieve', project)
     prefetch('projectHome', 'retrieve', home)
     prefetch('surveys', 'list', running)

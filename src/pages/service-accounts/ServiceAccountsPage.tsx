@@ -33,7 +33,7 @@ const columns: DataColumn<ServiceAccount>[] = [
     id: 'status',
     header: t('Status'),
     cell: ({ is_active }) => <AccountStatus isActive={is_active} />,
-    width: '120px',
+    width: '112px',
   },
   {
     id: 'level',
@@ -63,7 +63,7 @@ const columns: DataColumn<ServiceAccount>[] = [
     id: 'last_used_at',
     header: t('Last used'),
     cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
-    width: '140px',
+    width: '130px',
     hideBelow: 'sm',
   },
   {

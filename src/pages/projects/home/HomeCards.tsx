@@ -8,7 +8,7 @@ import type { Project } from '../../../../contract/schemas/projects'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useLevel } from '../../../api/session/me'
 import { useDenialReason } from '../../../api/session/permissions'
-import { describeRecordActivity } from '../../../components/activity/describe-record-activity'
+import { describeRecordActivity, getActivity } from '../../../components/activity/describe-record-activity'
 import { getUserName, UserAvatar } from '../../../components/activity/get-user-name'
 import { BarChart } from '../../../components/charts/BarChart'
 import { markCurrentDay } from '../../../components/charts/current-day'
@@ -31,11 +31,12 @@ import type { HomeQueries } from './use-home-queries'
 /** Records of a project that have pages, by the scope of their activity. */
 const RECORDS = new Map([
   ['Survey', { segment: 'surveys', noun: t('the survey'), unnamed: t('A survey') }],
+  ['SurveyReport', { segment: 'survey_reports', noun: t('the report'), unnamed: t('A report') }],
   ['FeatureFlag', { segment: 'feature_flags', noun: t('the feature flag'), unnamed: t('A feature flag') }],
   ['BatchExport', { segment: 'batch_exports', noun: t('the batch export'), unnamed: t('A batch export') }],
 ])
 
-/** Card with the latest changes of a project: its surveys, feature flags, batch exports and settings. */
+/** Card with the latest changes of a project: its surveys, reports, feature flags, batch exports and settings. */
 export function ActivityCard({
   project_id,
   queries: { activity, organization_id, reasons },
@@ -67,7 +68,7 @@ export function ActivityCard({
             href={
               !record
                 ? `/organizations/${organization_id}/projects/${project_id}`
-                : entry.activity === 'deleted'
+                : getActivity(entry) === 'deleted'
                   ? undefined
                   : `${path}/${record.segment}/${entry.item_id}`
             }

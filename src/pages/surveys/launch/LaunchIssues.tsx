@@ -50,7 +50,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
   const { findings: issues, fine, unknown } = preflight
   const groups = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
   const [worst] = groups
-  const state = worst?.severity === 'error' ? 'error' : 'passed'
+  const state = worst && worst.severity !== 'note' ? worst.severity : 'passed'
   const Icon = ICONS[state]
   return (
     <>
