@@ -83,6 +83,12 @@ export function getScoreFormat(metric: ReportMetric, score: number): Intl.Number
   return { style: 'percent', maximumFractionDigits: isNearEnd ? 1 : 0 }
 }
 
+/** Format of the differences of two scores: in points, of averages with a decimal. */
+export const getDifferenceFormat = (metric: ReportMetric): Intl.NumberFormatOptions => ({
+  maximumFractionDigits: metric === 'average' ? 1 : 0,
+  signDisplay: 'exceptZero',
+})
+
 export interface ReportQuestion {
   index: number
   id: string | null

@@ -1,4 +1,9 @@
-import { getScoreFormat, getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
+import {
+  getDifferenceFormat,
+  getScoreFormat,
+  getScoreRange,
+  type ReportMetric,
+} from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportResults } from '../../../contract/schemas/survey-reports'
 import { renderHtmlDocument } from '../../core/http/html-document'
 import { escapeHtml } from '../../core/mail/text'
@@ -84,10 +89,7 @@ function createFormats(metric: ReportMetric, texts: ReportTexts) {
     day,
     score: (value: number) => number(metric === 'csat' ? value / 100 : value, getScoreFormat(metric, value)),
     difference: (value: number) => {
-      const text = number(value, {
-        maximumFractionDigits: metric === 'average' ? 1 : 0,
-        signDisplay: 'exceptZero',
-      })
+      const text = number(value, getDifferenceFormat(metric))
       return metric === 'csat' ? texts.percentagePoints(text) : text
     },
     p: (value: number) =>

@@ -1,4 +1,5 @@
 import {
+  getDifferenceFormat,
   getScoreFormat,
   type ReportComparison,
   type ReportMetric,
@@ -32,21 +33,16 @@ export const COMPARISON_LABELS: Record<ReportComparison, string> = {
   property: t('Values of a property'),
 }
 
+const formatNumber = (value: number, options: Intl.NumberFormatOptions) =>
+  numberFormat(options).format(value).replace('-', '−')
+
 /** Formats a score: `+32`, `79%`, `4.2`. */
-export function formatReportScore(metric: ReportMetric, score: number): string {
-  return numberFormat(getScoreFormat(metric, score))
-    .format(metric === 'csat' ? score / 100 : score)
-    .replace('-', '−')
-}
+export const formatReportScore = (metric: ReportMetric, score: number): string =>
+  formatNumber(metric === 'csat' ? score / 100 : score, getScoreFormat(metric, score))
 
 /** Formats the difference of two scores: `+4`; of percentages in percentage points, `+4 pt`; of averages with a decimal. */
 export function formatDifference(metric: ReportMetric, difference: number): string {
-  const text = numberFormat({
-    maximumFractionDigits: metric === 'average' ? 1 : 0,
-    signDisplay: 'exceptZero',
-  })
-    .format(difference)
-    .replace('-', '−')
+  const text = formatNumber(difference, getDifferenceFormat(metric))
   return metric === 'csat' ? t('{difference} pt', { difference: text }) : text
 }
 
