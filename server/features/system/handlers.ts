@@ -88,8 +88,9 @@ async function countMigrations(db: Database) {
     sql`select created_at::text as at from drizzle.__drizzle_migrations`,
   )
   const applied = new Set(rows.map(({ at }) => Number(at)))
-  const pending_migrations = listMigrations().filter(({ when }) => !applied.has(when)).length
-  return { migrations: listMigrations().length - pending_migrations, pending_migrations }
+  const known = listMigrations()
+  const pending_migrations = known.filter(({ when }) => !applied.has(when)).length
+  return { migrations: known.length - pending_migrations, pending_migrations }
 }
 
 /** Response time of a query to the event store in milliseconds; null if it fails or takes too long. */

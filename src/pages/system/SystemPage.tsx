@@ -42,33 +42,38 @@ export function SystemPage() {
   const status = useQuery({ ...query('system', 'retrieve', {}), refetchInterval: POLLING_MS })
   return (
     <RecordBoundary query={status} kind={t('System')}>
-      {(system) => (
-        <>
-          <PageHeader
-            title={t('System')}
-            aside={<Health components={listComponents(system)} />}
-            description={t('Server status. Only server administrators can see this page.')}
-          />
-          <StatTiles label={t('Key figures')} stats={getStats(system)} />
-          <Section title={t('Components')}>
-            <Components components={listComponents(system)} />
-          </Section>
-          {system.event_buffer && (
-            <Section title={t('ClickHouse')}>
-              <EventBuffer buffer={system.event_buffer} />
-            </Section>
-          )}
-          {system.backups && (
-            <Section title={t('Backups')}>
-              <Backups backups={system.backups} />
-            </Section>
-          )}
-          <Section title={t('Jobs')}>
-            <Jobs system={system} />
-          </Section>
-        </>
-      )}
+      {(system) => <Status system={system} />}
     </RecordBoundary>
+  )
+}
+
+function Status({ system }: { system: SystemStatus }) {
+  const components = listComponents(system)
+  return (
+    <>
+      <PageHeader
+        title={t('System')}
+        aside={<Health components={components} />}
+        description={t('Server status. Only server administrators can see this page.')}
+      />
+      <StatTiles label={t('Key figures')} stats={getStats(system)} />
+      <Section title={t('Components')}>
+        <Components components={components} />
+      </Section>
+      {system.event_buffer && (
+        <Section title={t('ClickHouse')}>
+          <EventBuffer buffer={system.event_buffer} />
+        </Section>
+      )}
+      {system.backups && (
+        <Section title={t('Backups')}>
+          <Backups backups={system.backups} />
+        </Section>
+      )}
+      <Section title={t('Jobs')}>
+        <Jobs system={system} />
+      </Section>
+    </>
   )
 }
 
@@ -107,19 +112,7 @@ function listComponents(system: SystemStatus): Component[] {
     ...checkDisk(system),
     checkEmail(system),
     checkMetrics(system),
-    system.monitoring.traces_enabled
-      ? {
-          name: t('Traces'),
-          icon: IconTimeline,
-          state: 'on' as const,
-          detail: t('Spans are sent. Their delivery is not checked.'),
-        }
-      : {
-          name: t('Traces'),
-          icon: IconTimeline,
-          state: 'off' as const,
-          detail: t('Set OTEL_EXPORTER_OTLP_ENDPOINT to send traces.'),
-        },
+    describeTraces(system),
   ].toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 }
 
@@ -277,6 +270,13 @@ function checkMetrics({ monitoring: { metrics_enabled, metrics_read_at } }: Syst
     detail: rich('Last read {time}', { time: <RelativeTime at={metrics_read_at} /> }),
     ...(isSilent && { remedy: t('Check that your monitoring requests /_metrics.') }),
   }
+}
+
+function describeTraces({ monitoring: { traces_enabled } }: SystemStatus): Component {
+  const base = { name: t('Traces'), icon: IconTimeline }
+  return traces_enabled
+    ? { ...base, state: 'on', detail: t('Spans are sent. Their delivery is not checked.') }
+    : { ...base, state: 'off', detail: t('Set OTEL_EXPORTER_OTLP_ENDPOINT to send traces.') }
 }
 
 /** Number of components with problems. */
