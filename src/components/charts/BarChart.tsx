@@ -63,7 +63,7 @@ const MANY = 12
 /** Default height of the plot in px. */
 const HEIGHT = 140
 /** Height of the axis in px: `.ticks`. */
-const AXIS = 22
+export const AXIS = 22
 
 /**
  * Columns over time, with axes, a readout for the column under the pointer or selected by arrow keys, and a table with

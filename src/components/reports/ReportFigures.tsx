@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { t, tn } from '../../lib/i18n/translate'
+import { AXIS } from '../charts/BarChart'
 import { buildAxis } from '../charts/chart'
 import '../charts/chart-colors.css'
 import classes from '../charts/charts.module.css'
@@ -81,8 +82,6 @@ export function ReportFigures({
   )
 }
 
-/** Height of the axis of a trend in px. */
-const AXIS = 22
 /** Maximum number of segments in a card; the others are counted. */
 const SEGMENTS_MAX = 4
 /** Maximum height of a row in px. */

@@ -1,6 +1,7 @@
 import { IconDownload, IconFlask } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '../../../contract'
 import type { ProjectHome } from '../../../contract/schemas/project-home'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
@@ -100,6 +101,14 @@ function ExportsCell({ exports }: Pick<ProjectHome, 'exports'>) {
   )
 }
 
+/** Cell with figures of the home page of a project. */
+const withHome =
+  (render: (home: ProjectHome) => ReactNode) =>
+  ({ id }: ProjectBasic, { homes }: ProjectFigures) => {
+    const home = homes[id]
+    return home ? render(home) : LOADING
+  }
+
 const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
   {
     id: 'events',
@@ -112,11 +121,7 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
   {
     id: 'responses',
     header: t('Responses, 14 days'),
-    cell: ({ id }, { homes }) => {
-      const home = homes[id]
-      if (!home) return LOADING
-      return home.responses ? formatCount(home.responses.count) : '–'
-    },
+    cell: withHome(({ responses }) => (responses ? formatCount(responses.count) : '–')),
     width: '152px',
     align: 'end',
     hideBelow: 'md',
@@ -124,20 +129,14 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
   {
     id: 'exports',
     header: t('Batch exports'),
-    cell: ({ id }, { homes }) => {
-      const home = homes[id]
-      return home ? <ExportsCell exports={home.exports} /> : LOADING
-    },
+    cell: withHome(({ exports }) => <ExportsCell exports={exports} />),
     width: '144px',
     hideBelow: 'md',
   },
   {
     id: 'last_event',
     header: t('Last event'),
-    cell: ({ id }, { homes }) => {
-      const home = homes[id]
-      return home ? <RelativeTime at={home.last_event_at} /> : LOADING
-    },
+    cell: withHome(({ last_event_at }) => <RelativeTime at={last_event_at} />),
     width: '130px',
     hideBelow: 'md',
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
-import { BarChart } from '../../../components/charts/BarChart'
+import { AXIS, BarChart } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import { type ChartPart, formatShares, sumParts } from '../../../components/charts/chart'
@@ -37,8 +37,6 @@ import type { SetResults } from './use-results-search'
 
 /** Height of a chart in px, with the remark above it if it has one: its periods change while responses are loaded. */
 const PLOT = 162
-/** Height of the axis of a chart in px. */
-const AXIS = 22
 
 interface OverviewProps {
   params: SurveyParams
