@@ -360,9 +360,9 @@ describe('sample workspace that users have changed', () => {
       expect((await get(`/api/projects/${mobile.id}/surveys/`)).results).toMatchObject([
         { name: 'Own survey' },
       ])
-      const kept = (await get(`${path}service_accounts/`)).results
-      expect(kept).toMatchObject([{ name: 'Deployments', keys: [{ label: 'Release pipeline' }] }])
-      expect(kept[0].keys).toHaveLength(1)
+      const remaining = (await get(`${path}service_accounts/`)).results
+      expect(remaining).toMatchObject([{ name: 'Deployments', keys: [{ label: 'Release pipeline' }] }])
+      expect(remaining[0].keys).toHaveLength(1)
       const members = (await get(`${path}members/`)).results
       expect(members.map((member: { user: { first_name: string } }) => member.user.first_name)).toEqual(
         expect.arrayContaining(['Owner', 'Priya']),

@@ -23,7 +23,7 @@ import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
 import { formatCount, formatList } from '../../components/ui/cells/format-number'
-import { Avatar, getPersonName } from '../../components/ui/cells/PersonName'
+import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
@@ -201,17 +201,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
   {
     id: 'by',
     header: t('Deleted by'),
-    cell: ({ deleted_by }) =>
-      deleted_by ? (
-        <span className="inline-row min-0 gap-10">
-          <Avatar user={deleted_by} />
-          <span className="truncate" title={deleted_by.email}>
-            {getPersonName(deleted_by)}
-          </span>
-        </span>
-      ) : (
-        t('Unknown')
-      ),
+    cell: ({ deleted_by }) => (deleted_by ? <PersonName person={deleted_by} /> : t('Unknown')),
     width: '180px',
     hideBelow: 'md',
   },
