@@ -122,7 +122,7 @@ const figureColumns: DataColumn<ProjectBasic, ProjectFigures>[] = [
     id: 'responses',
     header: t('Responses, 14 days'),
     cell: withHome(({ responses }) => (responses ? formatCount(responses.count) : '–')),
-    width: '152px',
+    width: '168px',
     align: 'end',
     hideBelow: 'md',
   },
