@@ -20,6 +20,7 @@ const previous = z.int().nullable().meta({
 const HomeExport = z.object({
   id: z.uuid(),
   name: z.string(),
+  destination_type: z.string(),
   state: z.enum(BATCH_EXPORT_STATES),
   reason: z.string().nullable().meta({ description: 'Last error, or the reason of an automatic pause.' }),
   exported_until: Timestamp.nullable().meta({ description: 'End of the newest interval that was exported.' }),

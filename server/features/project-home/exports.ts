@@ -49,6 +49,7 @@ export async function loadExportSummary(
     return {
       id: record.id,
       name: record.name,
+      destination_type: record.destination_type,
       state,
       reason: record.pause_reason ?? getFailingRun({ latest_runs })?.latest_error ?? null,
       exported_until: latest_runs.find(({ status }) => status === 'Completed')?.data_interval_end ?? null,

@@ -181,6 +181,7 @@ describe('home of a project', () => {
     expect(exports.results[0]).toEqual({
       id: failing,
       name: 'Failing',
+      destination_type: 'NoOp',
       state: 'failing',
       reason: 'No such bucket.',
       exported_until: new Date(midnight(3)).toISOString().replace('.000Z', 'Z'),

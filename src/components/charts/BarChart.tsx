@@ -44,10 +44,10 @@ interface BarChartProps<P extends ChartPoint> {
   range?: readonly [low: number, high: number]
   /** Height of the plot in px. */
   height?: number
-  /** Name of the values of the period before, which are a dashed line. */
+  /** Name of the values of the period before, which are marks. */
   previousLabel?: string
-  /** Names of the colors, and of the line, which has none. Required if the points have several. */
-  legend?: readonly { label: string; color?: ChartColor }[] | undefined
+  /** Names of the colors, of outlined points, and of the marks, which have no color. Required if the points have several. */
+  legend?: readonly { label: string; color?: ChartColor; isFaint?: boolean }[] | undefined
   /** Remark about the data. */
   note?: ReactNode
   /** See `ChartFigure`. */
@@ -64,6 +64,8 @@ const MANY = 12
 const HEIGHT = 140
 /** Height of the axis in px: `.ticks`. */
 export const AXIS = 22
+/** Height of a legend of one line in px: `.legend`. */
+export const LEGEND = 34
 
 /**
  * Columns over time, with axes, a readout for the column under the pointer or selected by arrow keys, and a table with
@@ -87,12 +89,13 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
       )}
       {legend && (
         <ul className={classes.legend}>
-          {legend.map(({ label, color }) => (
+          {legend.map(({ label, color, isFaint }) => (
             <li key={label} className={classes.key}>
               <span
                 className={classes.swatch}
                 data-color={color}
                 data-line={!color || undefined}
+                data-faint={isFaint || undefined}
                 aria-hidden
               />
               <span className="block sentence-case">{label}</span>
@@ -149,11 +152,6 @@ function Plot<P extends ChartPoint>({
   }
   const activePoint = active === null ? undefined : points[active]
   const step = getLabelStep(points.length)
-  const line = points
-    .flatMap(({ previous }, index) =>
-      previous === undefined ? [] : `${index + 0.5},${100 - toPercent(previous)}`,
-    )
-    .join(' ')
   return (
     <div className={classes.chart}>
       <div className={classes.values} style={{ blockSize: height }} aria-hidden>
@@ -180,7 +178,7 @@ function Plot<P extends ChartPoint>({
         {ticks.map((tick) => (
           <span key={tick} className={classes.line} style={{ insetBlockEnd: `${toPercent(tick)}%` }} />
         ))}
-        {points.map(({ key, value, color, isFaint }, index) => {
+        {points.map(({ key, value, previous, color, isFaint }, index) => {
           const end = value === null ? base : toPercent(value)
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
@@ -201,21 +199,12 @@ function Plot<P extends ChartPoint>({
                   }}
                 />
               )}
+              {previous !== undefined && (
+                <span data-previous style={{ insetBlockEnd: `${toPercent(previous)}%` }} />
+              )}
             </span>
           )
         })}
-        {previousLabel !== undefined && (
-          <svg
-            className={classes.previous}
-            viewBox={`0 0 ${points.length} 100`}
-            preserveAspectRatio="none"
-            aria-hidden
-          >
-            {/* The first one separates the other from the columns. */}
-            <polyline points={line} />
-            <polyline points={line} />
-          </svg>
-        )}
         <input
           type="range"
           className={classes.cursor}

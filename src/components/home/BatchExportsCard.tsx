@@ -1,9 +1,9 @@
-import { IconDatabaseExport } from '@tabler/icons-react'
 import { getExportState, getFailingRun, getLatestRuns } from '../../../contract/domain/export-state'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import type { HomeExport, ProjectHome } from '../../../contract/schemas/project-home'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
+import { DestinationGlyph } from '../batch-exports/DestinationGlyph'
 import { StateBadge } from '../batch-exports/ExportStateBadge'
 import { summarizeReason } from '../batch-exports/status'
 import { CardRow } from '../ui/card/Card'
@@ -16,10 +16,11 @@ export type ExportsSummary = Pick<NonNullable<ProjectHome['exports']>, 'count' |
 
 /** Reduces an export to the fields of a card. */
 export function summarizeExport(record: BatchExport): HomeExport {
-  const { id, name, pause_reason } = record
+  const { id, name, destination, pause_reason } = record
   return {
     id,
     name,
+    destination_type: destination.type,
     state: getExportState(record, new Date()),
     reason: pause_reason ?? getFailingRun(record)?.latest_error ?? null,
     exported_until:
@@ -54,11 +55,11 @@ export function BatchExportsCard({
       empty={t('Send events or people to object storage, a database or files on a schedule.')}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New batch export')}</CardCreateLink>}
     >
-      {({ id, name, state, reason, exported_until }) => (
+      {({ id, name, destination_type, state, reason, exported_until }) => (
         <CardRow
           key={id}
           href={`${path}/${id}`}
-          icon={<IconDatabaseExport size={18} stroke={1.6} aria-hidden />}
+          icon={<DestinationGlyph type={destination_type} />}
           title={name}
           note={
             TROUBLE.has(state) && reason ? (
@@ -66,7 +67,7 @@ export function BatchExportsCard({
                 {summarizeReason(reason, true)}
               </span>
             ) : exported_until ? (
-              rich('Data up to {time}', { time: <RelativeTime at={exported_until} /> })
+              rich('Last data {time}', { time: <RelativeTime at={exported_until} /> })
             ) : (
               t('Nothing exported yet')
             )

@@ -1,24 +1,33 @@
-import type { ReactNode } from 'react'
 import { SampleDataNotice } from '../sample-workspace/SampleDataNotice'
 import { PageHeader } from '../ui/page/PageHeader'
 import classes from './home.module.css'
 
-/** Header of a home page. The line below the title says that there is sample data, or summarizes the page. */
+/**
+ * Header of a home page, which says that there is sample data: beside the title or, on a phone, below it, where a summary
+ * takes the place otherwise.
+ */
 export function HomeHeader({
   organization_id,
   summary,
+  aside,
   ...header
-}: Parameters<typeof PageHeader>[0] & { organization_id: string | undefined; summary: ReactNode }) {
+}: Parameters<typeof PageHeader>[0] & { organization_id: string | undefined; summary: string }) {
+  const otherwise = <span className={classes.summary}>{summary}</span>
   return (
-    <>
-      <PageHeader {...header} />
-      <div className={classes.line}>
-        {organization_id === undefined ? (
-          summary
-        ) : (
-          <SampleDataNotice organization_id={organization_id} otherwise={summary} />
-        )}
-      </div>
-    </>
+    <PageHeader
+      {...header}
+      aside={
+        <>
+          {aside}
+          <div className={classes.line}>
+            {organization_id === undefined ? (
+              otherwise
+            ) : (
+              <SampleDataNotice organization_id={organization_id} otherwise={otherwise} />
+            )}
+          </div>
+        </>
+      }
+    />
   )
 }

@@ -12,7 +12,7 @@ import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
 import { lists } from '../lists'
-import { DestinationGlyph } from './DestinationGlyph'
+import { DestinationGlyph } from '../../components/batch-exports/DestinationGlyph'
 import classes from './exports.module.css'
 import {
   formatDestinationPath,

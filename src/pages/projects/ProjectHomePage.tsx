@@ -19,7 +19,7 @@ import { Card, CardBones, CardGrid } from '../../components/ui/card/Card'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
 import { ActivityCard, EventsCard, InstallCard, RunningSurveysCard } from './home/HomeCards'
-import { HomeStats } from './home/HomeStats'
+import { HomePeriod, HomeStats } from './home/HomeStats'
 import { type HomeQueries, isReceivingEvents, useHomeQueries } from './home/use-home-queries'
 
 const PinnedReports = lazyWithRetry(() => import('./home/PinnedReports'))
@@ -74,7 +74,12 @@ export function ProjectHomePage() {
         title={name}
         organization_id={organization_id}
         summary={t('Surveys, exports and events of this project at a glance.')}
-        actions={<PageActions name={name} actions={[settings, create]} />}
+        actions={
+          <>
+            {queries.hasFigures && reasons.home === null && <HomePeriod days={days} />}
+            <PageActions name={name} actions={[settings, create]} />
+          </>
+        }
       />
       {loadedProject && <QueryState query={project} what={t('This project')} />}
       <HomeStats project_id={project_id} queries={queries} days={days} />
@@ -82,7 +87,7 @@ export function ProjectHomePage() {
         {isWaiting || wasWaiting || (project.isPending && loadedProject?.ingested_event === false) ? (
           <InstallCard project={project.data} home={queries.home.data} />
         ) : (
-          <EventsCard queries={queries} days={days} />
+          <EventsCard queries={queries} />
         )}
         {steps === undefined ? (
           <Card title={t('Activity')} flush>

@@ -249,6 +249,7 @@ describe('home of a project', () => {
         {
           id: '0d4b6a52-5a3e-4a0e-8f9c-000000000001',
           name: 'Lake',
+          destination_type: 'S3',
           state: 'failing',
           reason: 'No such bucket.',
           exported_until: null,
@@ -256,6 +257,7 @@ describe('home of a project', () => {
         {
           id: '0d4b6a52-5a3e-4a0e-8f9c-000000000002',
           name: 'Archive',
+          destination_type: 'FileDownload',
           state: 'active',
           reason: null,
           exported_until: '2026-01-14T00:00:00Z',
@@ -267,7 +269,7 @@ describe('home of a project', () => {
     await expect.element(page.getByText('3 need attention')).toBeVisible()
     const rows = card('Batch exports').getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
-    await expect.element(rows.last()).toHaveTextContent(/^ArchiveData up to .*active$/i)
+    await expect.element(rows.last()).toHaveTextContent(/^ArchiveLast data .*active$/i)
     expect(listRequests('GET', `${API}batch_exports/`)).toEqual([])
   })
 

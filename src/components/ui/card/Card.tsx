@@ -105,7 +105,7 @@ export function CardRow({
     <>
       {icon}
       <span className="column grow snug">
-        <span className="row baseline gap-8">
+        <span className="row baseline gap-16">
           <span className="grow medium truncate">{title}</span>
           {time && <span className="inline-row flex-none soft text-xs">{time}</span>}
         </span>

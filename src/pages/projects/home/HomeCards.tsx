@@ -19,12 +19,10 @@ import { Card, CardRow } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
-import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { describeActivity } from '../describe-activity'
-import { HOME_DEFAULT, HOME_PERIODS } from '../home-inputs'
 import classes from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
 
@@ -88,18 +86,12 @@ export function ActivityCard({
 }
 
 /** Card with the events by day, beside those of the period before; nothing on a server that does not count them. */
-export function EventsCard({
-  queries: { home, reasons },
-  days: period = HOME_DEFAULT,
-}: {
-  queries: HomeQueries
-  /** Period of the URL, in days. */
-  days: string | undefined
-}) {
+export function EventsCard({ queries: { home, reasons } }: { queries: HomeQueries }) {
   const zone = useZone()
   if (reasons.home !== null || home.data === null || home.data?.days === null) return null
   if (home.isError && !home.data) return null
   const { days, previous_days } = home.data ?? {}
+  const previousLabel = t('{days} days before', { days: days?.length ?? 0 })
   return (
     <Card title={t('Events by day')} isTitleHidden span="two">
       <div className={classes.plot}>
@@ -109,25 +101,13 @@ export function EventsCard({
             note={zone === 'UTC' ? undefined : t('Days in UTC')}
             valueLabel={t('Events')}
             periodLabel={t('Day (UTC)')}
-            change={
-              <ViewSegments
-                label={t('Period')}
-                segments={HOME_PERIODS.map((value) => ({
-                  label: t('{count} d', { count: value }),
-                  search: { days: value === HOME_DEFAULT ? undefined : value },
-                  isCurrent: value === period,
-                }))}
-              />
-            }
-            // As high with the legend as without it.
-            height={previous_days ? 192 : 226}
-            {...(previous_days && {
-              previousLabel: t('{days} days before', { days: days.length }),
-              legend: [
-                { label: t('Last {days} days', { days: days.length }), color: 1 },
-                { label: t('{days} days before', { days: days.length }) },
-              ],
-            })}
+            height={192}
+            legend={[
+              { label: t('Last {days} days', { days: days.length }), color: 1 },
+              { label: t('so far today'), color: 1, isFaint: true },
+              ...(previous_days ? [{ label: previousLabel }] : []),
+            ]}
+            {...(previous_days && { previousLabel })}
             points={days.map(({ date, count }, index) => ({
               key: date,
               label: formatDay(date, 'UTC'),

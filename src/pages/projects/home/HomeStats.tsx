@@ -4,10 +4,23 @@ import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
+import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
-import { HOME_DEFAULT } from '../home-inputs'
+import { HOME_DEFAULT, HOME_PERIODS } from '../home-inputs'
 import type { HomeQueries } from './use-home-queries'
+
+/** Period of the figures of a project's home page. */
+export const HomePeriod = ({ days = HOME_DEFAULT }: { days: string | undefined }) => (
+  <ViewSegments
+    label={t('Period')}
+    segments={HOME_PERIODS.map((value) => ({
+      label: t('{count} d', { count: value }),
+      search: { days: value === HOME_DEFAULT ? undefined : value },
+      isCurrent: value === days,
+    }))}
+  />
+)
 
 /** Key figures of a project, as far as the user may read them. */
 export function HomeStats({

@@ -25,7 +25,7 @@ function describeRule(rule: unknown) {
 export function describeQuestion(question: JsonRecord): string[] {
   const lines: string[] = []
   if (question.type === 'rating') lines.push(describeRating(question))
-  if (question.isNpsQuestion === true) lines.push(t('Counted as NPS'))
+  if (question.isNpsQuestion === false && question.scale === 10) lines.push(t('Not counted as NPS'))
   if (question.type === 'link' && question.link)
     lines.push(t('Opens {link}', { link: String(question.link) }))
   if (Array.isArray(question.validation)) lines.push(...question.validation.flatMap(describeRule))
@@ -53,7 +53,12 @@ export function nameByText(index: number, questions: JsonRecord[]) {
 
 type NameQuestion = typeof nameByNumber
 
-function describeTarget(target: unknown, questions: JsonRecord[], name: NameQuestion) {
+/** Names the target of a branch. */
+export function describeTarget(
+  target: unknown,
+  questions: JsonRecord[],
+  name: NameQuestion = nameByNumber,
+): string {
   if (target === 'end') return t('the end')
   return typeof target === 'number' ? name(target, questions) : quote(JSON.stringify(target))
 }
@@ -65,27 +70,39 @@ function describeAnswer(answer: string, { choices, scale, type }: JsonRecord) {
   return typeof choice === 'string' ? quote(choice) : answer
 }
 
+/** Branch of a question to the index of another, or to "end". */
+interface Branch {
+  /** Null for all answers. */
+  answer: string | null
+  target: unknown
+}
+
+/** Branches of a question; empty for the next question, null for an unknown type of branching. */
+export function listBranches(question: JsonRecord): Branch[] | null {
+  const { branching } = question
+  if (!isObject(branching) || branching.type === 'next_question') return []
+  if (branching.type === 'end') return [{ answer: null, target: 'end' }]
+  if (branching.type === 'specific_question') return [{ answer: null, target: branching.index }]
+  if (branching.type !== 'response_based' || !isObject(branching.responseValues)) return null
+  return Object.entries(branching.responseValues).map(([answer, target]) => ({
+    answer: describeAnswer(answer, question),
+    target,
+  }))
+}
+
 /** Describes the branching of a question, one line per branch; empty for the next question. */
 export function describeBranching(
   question: JsonRecord,
   questions: JsonRecord[],
   name: NameQuestion = nameByNumber,
 ): string[] {
-  const branching = question.branching
-  if (!isObject(branching) || branching.type === 'next_question') return []
-  if (branching.type === 'end') return [t('Then end survey')]
-  if (branching.type === 'specific_question')
-    return [t('Then {target}', { target: describeTarget(branching.index, questions, name) })]
-  if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
-    return [t('Then {type}', { type: quote(branching.type) })]
-  }
-  const branches = Object.entries(branching.responseValues)
-  return branches.map(([answer, target]) =>
-    t('{answer}: then {target}', {
-      answer: describeAnswer(answer, question),
-      target: describeTarget(target, questions, name),
-    }),
-  )
+  const branches = listBranches(question)
+  if (!branches) return [t('Then {type}', { type: quote((question.branching as JsonRecord).type) })]
+  return branches.map(({ answer, target: index }) => {
+    if (answer === null && index === 'end') return t('Then end survey')
+    const target = describeTarget(index, questions, name)
+    return answer === null ? t('Then {target}', { target }) : t('{answer}: then {target}', { answer, target })
+  })
 }
 
 /** Maximum number of points listed individually: a scale of another kind may have any number. */

@@ -8,11 +8,10 @@ import { markCurrentDay } from '../../../components/charts/current-day'
 import { Card } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
-import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
-import { useClock, useZone } from '../../../lib/time/display-zone'
+import { useClock } from '../../../lib/time/display-zone'
 import { addCalendarDays, getDay } from '../../../lib/time/zoned-time'
 import { computeScore, type Score } from '../results/aggregate'
 import { formatScore } from '../results/card-view'
@@ -35,24 +34,28 @@ function findScore(survey: Survey, stats: SurveyStatsDetail | undefined): Score 
   return null
 }
 
-/** Key figures of a launched survey: responses, response rate, score or dismissals, and the last response. */
+/** Statistics of a launched survey, with the answers to each question. */
+export const useSurveyStats = (project_id: string, survey: Survey) =>
+  useQuery({
+    ...query('surveys', 'stats', {
+      params: { project_id, id: survey.id },
+      query: { include_per_question_stats: 'true' },
+    }),
+    enabled: survey.start_date !== null,
+  })
+
+/** Key figures of a launched survey: score, responses, response rate and dismissals. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
   const [rule] = (survey.questions ?? []).flatMap(({ type, ...wire }) =>
     type === 'rating' ? (getScoreRule(wire) ?? []) : [],
   )
-  const stats = useQuery(
-    query('surveys', 'stats', {
-      params: { project_id, id: survey.id },
-      query: rule ? { include_per_question_stats: 'true' } : {},
-    }),
-  )
+  const stats = useSurveyStats(project_id, survey)
   const archived =
     useQuery(query('surveyResponses', 'counts', { params: { project_id, id: survey.id } })).data?.archived ??
     0
-  const zone = useZone()
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
-  const { shown, answered, dismissed, firstAnswer, lastAnswer } = getFunnelMetrics(stats.data, 'people')
+  const { shown, answered, dismissed, lastAnswer } = getFunnelMetrics(stats.data, 'people')
   const score = findScore(survey, stats.data)
   const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
   const period = current_iteration
@@ -61,10 +64,11 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
       ? rich('Ended {time}', { time: <RelativeTime at={end_date} /> })
       : stats.isPending
         ? '\u00a0'
-        : firstAnswer === null
+        : lastAnswer === null
           ? rich('Launched {time}', { time: <RelativeTime at={start_date} /> })
-          : rich('since {time}', { time: <RelativeTime at={firstAnswer} /> })
-  const responses: Stat[] = [
+          : rich('Last one {time}', { time: <RelativeTime at={lastAnswer} /> })
+  // The order is that of the results.
+  const figures: Stat[] = [
     {
       label: t('Responses'),
       value: count === null ? (counts.error ? t('not available') : undefined) : formatCount(count),
@@ -96,33 +100,19 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
       value: stats.isPending ? undefined : formatShare(answered, shown),
       note: shown > 0 && tn(shown, 'Shown to {n} user', 'Shown to {n} users'),
     },
+    {
+      label: t('Dismissed'),
+      value: stats.isPending ? undefined : formatShare(dismissed, shown),
+      note: dismissed > 0 && tn(dismissed, '{n} user', '{n} users'),
+    },
   ]
-  const last: Stat = {
-    label: t('Last response'),
-    value: stats.isPending ? undefined : <RelativeTime at={lastAnswer} none={t('None yet')} />,
-    note: lastAnswer && formatCompactTime(lastAnswer, zone),
+  if (score || (rule && stats.isPending)) {
+    figures.unshift({
+      label: (score?.rule ?? rule)?.name ?? '',
+      value: score ? formatScore(score.rule.name, score.value) : undefined,
+      note: score && tn(score.count, '{n} rating, all time', '{n} ratings, all time'),
+    })
   }
-  // The order is that of the results.
-  const figures: Stat[] =
-    score || (rule && stats.isPending)
-      ? [
-          {
-            label: (score?.rule ?? rule)?.name ?? '',
-            value: score ? formatScore(score.rule.name, score.value) : undefined,
-            note: score && tn(score.count, '{n} rating, all time', '{n} ratings, all time'),
-          },
-          ...responses,
-          last,
-        ]
-      : [
-          ...responses,
-          {
-            label: t('Dismissed'),
-            value: stats.isPending ? undefined : formatShare(dismissed, shown),
-            note: dismissed > 0 && tn(dismissed, '{n} user', '{n} users'),
-          },
-          last,
-        ]
   return <StatTiles label={t('Key figures')} stats={figures} />
 }
 

@@ -1,51 +1,61 @@
 import { Stack } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { QuestionStats } from '../../../../contract/schemas/survey-stats'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { Sparkline } from '../../../components/charts/Sparkline'
 import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { PersonName } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../../components/ui/page/FieldList'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowView'
 import { APPEARANCE_COLORS, describeAppearance } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
 import { formatCompleteness, getLanguageName } from '../labels/languages'
 import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
-import { describeBranching, describeQuestion } from '../labels/question'
+import { describeBranching, describeQuestion, describeTarget, listBranches } from '../labels/question'
 import { describeTargeting, formatUntargeted, getSurveyAudience } from '../labels/targeting'
 import { getQuestionTypeLabel } from '../model/question-types'
 import { parseSurvey } from '../model/survey'
 import { getBaseLanguage, getCompleteness, getLanguages } from '../model/translations'
 import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/LazyPreview'
+import { getChoices } from '../results/buckets'
+import { getPoints } from '../results/scales'
 import { FlagLink } from './FlagLink'
-import { Numbers, ResponsesChart } from './Numbers'
+import { Numbers, ResponsesChart, useSurveyStats } from './Numbers'
+import { QuestionNumber } from './QuestionNumber'
 import classes from './view.module.css'
+
+/** Maximum number of ratings or choices in a chart beside a question. */
+const BARS_MAX = 11
+/** Distance of their columns in px. */
+const BAR_STEP = 9
 
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-/** Questions as presented to respondents, with their branching. */
-function Questions({ questions }: { questions: JsonRecord[] }) {
+/** Questions as presented to respondents, with their branching and, after the launch, the number of their answers. */
+function Questions({ project_id, survey }: { project_id: string; survey: Survey }) {
+  const stats = useSurveyStats(project_id, survey)
+  const questions: JsonRecord[] = survey.questions ?? []
+  const hasAnswers = stats.isLoading || stats.data?.per_question_stats !== undefined
   if (questions.length === 0) return <p className="mt-4 soft break">{t('No questions yet.')}</p>
   return (
     <ol className="flush">
       {questions.map((question, index) => {
         const settings = describeQuestion(question)
-        const branches = describeBranching(question, questions)
         const choices = toTexts(question.choices)
         return (
           <li key={String(question.id ?? index)} className={classes.question}>
-            <span className="soft numeric">{index + 1}</span>
+            <QuestionNumber index={index} />
             <div>
-              <div className="flex wrap between baseline gap-4-12">
-                <span className="medium break">{String(question.question ?? '')}</span>
-                <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
-              </div>
+              <p className="flush medium break">{String(question.question ?? '')}</p>
               {Boolean(question.description) && (
                 <p className="mt-4 soft break">{String(question.description)}</p>
               )}
@@ -59,18 +69,80 @@ function Questions({ questions }: { questions: JsonRecord[] }) {
                   ))}
                 </ul>
               )}
-              {branches.length > 0 && (
-                <ul className={`${classes.branches} mt-8 text-sm`} aria-label={t('Branching')}>
-                  {branches.map((branch) => (
-                    <li key={branch}>{branch}</li>
-                  ))}
-                </ul>
+              <Branches question={question} questions={questions} />
+            </div>
+            <div className={classes.answers}>
+              <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
+              {hasAnswers && (
+                <Answers
+                  wire={question}
+                  stats={stats.data?.per_question_stats?.find(
+                    ({ question_index }) => question_index === index,
+                  )}
+                />
               )}
             </div>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** Number of answers to a question, and how often a rating or a choice was given. */
+function Answers({ wire, stats }: { wire: JsonRecord; stats: QuestionStats | undefined }) {
+  const label = stats ? tn(stats.response_count, '{n} answer', '{n} answers') : '\u00a0'
+  const values = wire.type === 'rating' ? getPoints(wire).map(String) : getChoices(wire)
+  return (
+    <>
+      <span className="soft text-sm numeric">{label}</span>
+      {values.length > 1 && values.length <= BARS_MAX && (
+        <Sparkline
+          label={t('Answers: {counts}', {
+            counts: values.map((value) => `${value}: ${stats?.distribution[value] ?? 0}`).join(', '),
+          })}
+          values={values.map((value) => stats?.distribution[value] ?? 0)}
+          step={BAR_STEP}
+        />
+      )}
+    </>
+  )
+}
+
+/** Questions that follow a question: for each answer, unless it is the next one for all. */
+function Branches({ question, questions }: { question: JsonRecord; questions: JsonRecord[] }) {
+  const branches = listBranches(question)
+  if (!branches) return <p className="mt-4 soft break">{describeBranching(question, questions).join()}</p>
+  if (branches.length === 0) return null
+  return (
+    <ul className={`${classes.branches} mt-8 text-sm`} aria-label={t('Branching')}>
+      {branches.map(({ answer, target }) => (
+        <li key={answer}>
+          <span className="pill break">{answer ?? t('All answers')}</span>
+          <IconArrowRight
+            size={14}
+            stroke={1.7}
+            className="soft flex-none"
+            role="img"
+            aria-label={t('leads to')}
+          />
+          <BranchTarget target={target} questions={questions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BranchTarget({ target, questions }: { target: unknown; questions: JsonRecord[] }) {
+  const question = typeof target === 'number' ? questions[target] : undefined
+  if (question === undefined) {
+    return <span>{target === 'end' ? t('End of the survey') : describeTarget(target, questions)}</span>
+  }
+  return (
+    <span className="row min-0 gap-8">
+      <QuestionNumber index={Number(target)} />
+      <span className="truncate">{String(question.question ?? '')}</span>
+    </span>
   )
 }
 
@@ -96,7 +168,7 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
           {survey.start_date && <ResponsesChart project_id={project_id} survey={survey} />}
           {survey.type === 'external_survey' && <OwnPage survey={survey} />}
           <Card title={t('Questions')} action={change('questions', t('the questions'))} flush>
-            <Questions questions={survey.questions ?? []} />
+            <Questions project_id={project_id} survey={survey} />
           </Card>
           <FlowSection survey={survey} />
           <Card title={t('Repetition, end and dates')} action={change('completion', t('repetition and end'))}>

@@ -22,7 +22,7 @@ async function openSurvey(fields: Partial<Survey>, distribution: Record<string, 
         'survey sent': { ...EVENT, unique_persons: 10, last_seen: new Date().toISOString() },
         'survey dismissed': { ...EVENT, unique_persons: 4 },
       },
-      per_question_stats: [{ question_index: 0, distribution }],
+      per_question_stats: [{ question_index: 0, response_count: 10, distribution }],
     },
   }))
   await renderPage(`/projects/1/surveys/${survey.id}`)
@@ -32,11 +32,13 @@ const figures = () => page.getByText('Response rate').element().closest('dl')
 
 beforeEach(() => onRequest(`GET ${SURVEYS}responses_by_day/`, () => ({ body: {} })))
 
-it('leads with NPS, responses, response rate and the last response', async () => {
+it('leads with NPS, responses with the last one, response rate and dismissals', async () => {
   const questions = [{ type: 'rating', question: 'Recommend?', scale: 10 }]
   await openSurvey({ ...launched, questions }, { 10: 6, 8: 3, 2: 1 })
   await expect.element(page.getByText('+50')).toBeVisible()
-  expect(figures()).toHaveTextContent(/NPS\+5010 ratings.*Responses10.*Response rate50%.*Last response/)
+  expect(figures()).toHaveTextContent(
+    /NPS\+5010 ratings.*Responses10Last one .*Response rate50%.*Dismissed20%4 users/,
+  )
 })
 
 it('leads with the share of dismissals if no question has a score', async () => {
@@ -44,6 +46,25 @@ it('leads with the share of dismissals if no question has a score', async () => 
   await openSurvey({ ...launched, questions }, {})
   await expect.element(page.getByText('20%')).toBeVisible()
   expect(figures()).toHaveTextContent(/Dismissed20%4 users/)
+})
+
+it('shows how often each rating was given, and where it leads', async () => {
+  const questions = [
+    {
+      type: 'rating',
+      question: 'Recommend?',
+      scale: 10,
+      branching: { type: 'response_based', responseValues: { promoters: 'end', detractors: 1 } },
+    },
+    { type: 'open', question: 'What is missing?' },
+  ]
+  await openSurvey({ ...launched, questions }, { 10: 6, 8: 3, 2: 1 })
+  const rating = page.getByRole('listitem').filter({ hasText: 'Recommend?' }).first()
+  await expect.element(rating.getByText('10 answers')).toBeVisible()
+  await expect.element(rating.getByRole('img', { name: /2: 1, .*8: 3, 9: 0, 10: 6$/ })).toBeVisible()
+  const branches = rating.getByRole('list', { name: 'Branching' }).getByRole('listitem')
+  await expect.element(branches.first()).toHaveTextContent('9–10 (promoters)End of the survey')
+  await expect.element(branches.last()).toHaveTextContent('0–6 (detractors)2What is missing?')
 })
 
 it('has no figures before the launch', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { DestinationType } from '../../../contract/domain/exports'
-import classes from './exports.module.css'
+import classes from './DestinationGlyph.module.css'
 
 const GLYPHS: Record<DestinationType, readonly [icon: TablerIcon, hue: number]> = {
   FileDownload: [IconFolderDown, 155],
