@@ -39,7 +39,7 @@ function formatSource({ access_source, role }: Access): string {
     case 'default':
       return t('Rule for all members')
     case 'membership':
-      return t('No rule')
+      return t('Default')
   }
 }
 

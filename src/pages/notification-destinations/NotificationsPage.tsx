@@ -94,7 +94,7 @@ function Suggestions({ path }: { path: string }) {
     {
       name: 'responses',
       icon: IconMail,
-      title: t('Survey responses by email'),
+      title: t('Email about survey responses'),
       note:
         me?.can_send_email === false
           ? t('Set SMTP_URL on the server')
@@ -104,19 +104,19 @@ function Suggestions({ path }: { path: string }) {
     {
       name: 'exports',
       icon: IconBrandSlack,
-      title: t('Failing exports to Slack'),
+      title: t('Slack message about failing exports'),
       note: t('When an export fails, recovers or is late'),
     },
     {
       name: 'webhook',
       icon: IconWebhook,
-      title: t('All events to a webhook'),
+      title: t('Webhook for all events'),
       note: t('Signed HTTP requests to your program'),
     },
     {
       name: 'audit',
       icon: IconHistory,
-      title: t('Audit log to a webhook'),
+      title: t('Webhook for the audit log'),
       note: t('For a SIEM or another archive'),
     },
   ].toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))

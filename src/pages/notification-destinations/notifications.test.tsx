@@ -63,7 +63,7 @@ it('explains what a destination is for if there is none', async () => {
 it('suggests destinations, whose form has their values', async () => {
   serveList(API, [])
   await renderPage(PAGE)
-  await page.getByRole('link', { name: /^Failing exports to Slack/ }).click()
+  await page.getByRole('link', { name: /^Slack message about failing exports/ }).click()
   await expect.element(textbox('Name')).toHaveValue('Batch export alerts')
   await expect.element(page.getByRole('radio', { name: /^Slack/ })).toBeChecked()
   await expect.element(checkbox('A batch export starts to fail')).toBeChecked()

@@ -99,7 +99,15 @@ describe('home of an organization', () => {
   })
 
   it('lists the batch exports that need attention first, as on the home page of a project', async () => {
-    const record = { id: entry.id, name: 'Archive', paused: false, end_at: null, latest_runs: [] }
+    const destination = { type: 'NoOp', config: {} }
+    const record = {
+      id: entry.id,
+      name: 'Archive',
+      destination,
+      paused: false,
+      end_at: null,
+      latest_runs: [],
+    }
     const failed = { status: 'Failed', latest_error: 'No such bucket.' }
     const failing = { ...record, id: invite.id, name: 'Lake', latest_runs: [failed] }
     serveList(`${API}/batch_exports/`, [record, failing])

@@ -127,7 +127,7 @@ const organizationColumns: DataColumn<Organization, OrganizationContext>[] = [
   },
   {
     id: 'events',
-    header: t('Events'),
+    header: t('Status'),
     cell: (organization) => <EventStatus of={organization} />,
     width: '160px',
     hideBelow: 'md',

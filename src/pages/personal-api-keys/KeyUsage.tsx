@@ -86,7 +86,7 @@ export function KeyUsage() {
                 text={text}
                 render={(copy, copied) => (
                   <Button variant="default" onClick={copy}>
-                    {copied ? t('Copied') : isForAssistant ? t('Copy configuration') : t('Copy as cURL')}
+                    {copied ? t('Copied') : isForAssistant ? t('Copy configuration') : t('Copy')}
                   </Button>
                 )}
               />

@@ -60,7 +60,7 @@ export function PluginsPage() {
           },
         )}
         reason={reason}
-        actions={<PageActions name={title} actions={[create]} />}
+        actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
       <PathTabs
         label={t('Plugin groups')}

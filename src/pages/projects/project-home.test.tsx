@@ -188,10 +188,12 @@ describe('home of a project', () => {
     await expect
       .element(events.getByRole('slider'))
       .toHaveAttribute('aria-valuetext', expect.stringMatching(/Jan 14, 2026: 130, 14 days before: 13$/))
-    await userEvent.click(events.getByRole('link', { name: '30 d' }))
+    await userEvent.click(page.getByRole('link', { name: '30 d', exact: true }))
     await expect.element(page.getByText('Events in 30 days')).toBeVisible()
     await expect.element(events.getByText('Last 30 days')).toBeVisible()
-    await expect.element(events.getByRole('link', { name: '30 d' })).toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(page.getByRole('link', { name: '30 d', exact: true }))
+      .toHaveAttribute('aria-current', 'page')
     expect(window.location.search).toBe('?days=30')
     await userEvent.click(events.getByRole('button', { name: 'View as table' }))
     await expect
@@ -280,8 +282,9 @@ describe('home of a project', () => {
       latest_error: 'No such bucket.',
       data_interval_end: '2026-01-14T12:00:00Z',
     }
+    const destination = { type: 'NoOp', config: {} }
     const record = { id: '0d4b6a52-5a3e-4a0e-8f9c-000000000001', name: 'Lake', paused: false, end_at: null }
-    const failing = { ...record, latest_runs: [failed] }
+    const failing = { ...record, destination, latest_runs: [failed] }
     serveList(`${API}batch_exports/`, [failing])
     const serve = (path: string, ...results: object[]) =>
       onRequest(`GET ${API}${path}/activity/`, () => ({

@@ -210,6 +210,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
     header: t('Deleted'),
     cell: ({ deleted_at }) => <RelativeTime at={deleted_at} />,
     width: '140px',
+    hideBelow: 'md',
   },
   {
     id: 'purged',
@@ -231,6 +232,5 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
       </span>
     ),
     width: '250px',
-    hideBelow: 'md',
   },
 ]
