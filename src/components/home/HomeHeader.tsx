@@ -14,20 +14,22 @@ export function HomeHeader({
 }: Parameters<typeof PageHeader>[0] & { organization_id: string | undefined; summary: string }) {
   const otherwise = <span className={classes.summary}>{summary}</span>
   return (
-    <PageHeader
-      {...header}
-      aside={
-        <>
-          {aside}
-          <div className={classes.line}>
-            {organization_id === undefined ? (
-              otherwise
-            ) : (
-              <SampleDataNotice organization_id={organization_id} otherwise={otherwise} />
-            )}
-          </div>
-        </>
-      }
-    />
+    <div className={classes.header}>
+      <PageHeader
+        {...header}
+        aside={
+          <>
+            {aside}
+            <div className={classes.line}>
+              {organization_id === undefined ? (
+                otherwise
+              ) : (
+                <SampleDataNotice organization_id={organization_id} otherwise={otherwise} />
+              )}
+            </div>
+          </>
+        }
+      />
+    </div>
   )
 }

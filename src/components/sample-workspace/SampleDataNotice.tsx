@@ -45,11 +45,14 @@ export function SampleDataNotice({
   return (
     <div className={classes.notice} role="note" aria-label={t('Sample data')}>
       <IconInfoCircle size={16} aria-hidden className={classes.icon} />
-      <span>{t('This organization contains sample data.')}</span>
       <span role="status">
-        {is_removing ? t('Removing sample data…') : is_loading && t('Loading sample data…')}
+        {is_removing
+          ? t('Removing sample data…')
+          : is_loading
+            ? t('Loading sample data…')
+            : t('This organization contains sample data.')}
       </span>
-      {!is_removing && reason && <span>{reason}</span>}
+      {!is_removing && reason && <span className={classes.reason}>{reason}</span>}
       {!is_removing && (
         <ActionButton
           action={action}

@@ -76,7 +76,7 @@ export function ProjectHomePage() {
         summary={t('Surveys, exports and events of this project at a glance.')}
         actions={
           <>
-            {queries.hasFigures && reasons.home === null && <HomePeriod days={days} />}
+            {queries.hasFigures && reasons.home === null && <HomePeriod days={days} place="header" />}
             <PageActions name={name} actions={[settings, create]} />
           </>
         }
@@ -87,7 +87,7 @@ export function ProjectHomePage() {
         {isWaiting || wasWaiting || (project.isPending && loadedProject?.ingested_event === false) ? (
           <InstallCard project={project.data} home={queries.home.data} />
         ) : (
-          <EventsCard queries={queries} />
+          <EventsCard queries={queries} days={days} />
         )}
         {steps === undefined ? (
           <Card title={t('Activity')} flush>

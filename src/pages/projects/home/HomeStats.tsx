@@ -8,18 +8,27 @@ import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { HOME_DEFAULT, HOME_PERIODS } from '../home-inputs'
+import classes from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
 
-/** Period of the figures of a project's home page. */
-export const HomePeriod = ({ days = HOME_DEFAULT }: { days: string | undefined }) => (
-  <ViewSegments
-    label={t('Period')}
-    segments={HOME_PERIODS.map((value) => ({
-      label: t('{count} d', { count: value }),
-      search: { days: value === HOME_DEFAULT ? undefined : value },
-      isCurrent: value === days,
-    }))}
-  />
+/** Period of the figures of a project's home page: in the header or, on a phone, in the card of the events. */
+export const HomePeriod = ({
+  days = HOME_DEFAULT,
+  place,
+}: {
+  days: string | undefined
+  place: 'header' | 'card'
+}) => (
+  <div className={classes.period} data-place={place}>
+    <ViewSegments
+      label={t('Period')}
+      segments={HOME_PERIODS.map((value) => ({
+        label: t('{count} d', { count: value }),
+        search: { days: value === HOME_DEFAULT ? undefined : value },
+        isCurrent: value === days,
+      }))}
+    />
+  </div>
 )
 
 /** Key figures of a project, as far as the user may read them. */
