@@ -199,7 +199,7 @@ describe('home of a project', () => {
     await expect
       .element(events.getByRole('row', { name: /Jan 14, 2026/ }))
       .toHaveTextContent(/Jan 14, 202673$/)
-    await userEvent.click(events.getByRole('link', { name: '14 d' }))
+    await userEvent.click(page.getByRole('link', { name: '14 d', exact: true }))
     await expect.element(page.getByText('Events in 14 days')).toBeVisible()
     expect(window.location.search).toBe('')
   })
