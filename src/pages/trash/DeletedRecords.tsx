@@ -217,10 +217,8 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
     header: t('Permanent deletion'),
     cell: (row) => (
       <span className="row between gap-8">
-        <span
-          className={isSoon(row) ? 'inline-row tone' : 'inline-row'}
-          data-tone={isSoon(row) ? 'warning' : undefined}
-        >
+        {/* Without a tone, so that cards keep its label. */}
+        <span className="inline-row" style={isSoon(row) ? { color: 'var(--hg-warning)' } : undefined}>
           <RelativeTime at={row.purged_at} />
         </span>
         <ActionButton
