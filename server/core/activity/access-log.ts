@@ -10,6 +10,7 @@ import { activityTable } from '../db/schema/activity'
 import { personalApiKeyTable, revokedApiKeyTable } from '../db/schema/personal-api-keys'
 import { userTable } from '../db/schema/users'
 import { HttpError } from '../errors'
+import { limitEntries } from '../lru'
 import { type ActivityInput, buildActivityEntry, type EntryActor, loadOrganizationIds } from './log'
 
 /** Delay between an event and its entry, so that events of the same time are written together. */
@@ -58,7 +59,7 @@ export type AccessLog = ReturnType<typeof createAccessLog>
  */
 export function createAccessLog(db: Database, principals: PrincipalCache, isEnabled: boolean, log: Log) {
   const pending = new Map<string, AccessEvent>()
-  const seenKeys = new LRUCache<string, true>({ max: MAX_SEEN })
+  const seenKeys = new LRUCache<string, true>(limitEntries(MAX_SEEN))
   let timer: NodeJS.Timeout | undefined
 
   /** Adds an event. Returns false if it was dropped because too many wait. */

@@ -11,6 +11,7 @@ import {
 } from '../db/schema/organizations'
 import { personalApiKeyTable } from '../db/schema/personal-api-keys'
 import { userTable } from '../db/schema/users'
+import { limitEntries } from '../lru'
 import { hashKey } from './hash-key'
 import { loadAccessRules, type UserAccess } from './project-access'
 import { findSession, type SessionRow } from './session'
@@ -105,7 +106,7 @@ export function createPrincipalCache(db: Database, serverIssuer?: string): Princ
 function createTtlCache<Key extends string | number, Value, Context extends unknown[]>(
   find: (key: Key, ...context: Context) => Promise<Value>,
 ) {
-  const entries = new LRUCache<Key, Promise<Value>>({ max: CACHE_MAX_ENTRIES, ttl: CACHE_TTL_MS })
+  const entries = new LRUCache<Key, Promise<Value>>({ ...limitEntries(CACHE_MAX_ENTRIES), ttl: CACHE_TTL_MS })
   return {
     get(key: Key, ...context: Context): Promise<Value> {
       const cached = entries.get(key)

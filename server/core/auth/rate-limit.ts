@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Env } from '../../config'
 import { HttpError, tooManyRequests } from '../errors'
+import { limitEntries } from '../lru'
 import { hashKey } from './hash-key'
 
 const MINUTE_MS = 60_000
@@ -33,8 +34,8 @@ export type AuthRateLimiter = <T>(
 
 /** Creates a guard that limits wrong keys per address and minute; 0 disables the limit. */
 export function createAuthRateLimiter(max: number, now = () => performance.now()): AuthRateLimiter {
-  const failures = new LRUCache<string, { count: number; until: number }>({ max: ENTRIES_MAX })
-  const verifiedKeys = new LRUCache<string, true>({ max: ENTRIES_MAX })
+  const failures = new LRUCache<string, { count: number; until: number }>(limitEntries(ENTRIES_MAX))
+  const verifiedKeys = new LRUCache<string, true>(limitEntries(ENTRIES_MAX))
 
   const getFailures = (caller: string) => {
     const cached = failures.get(caller)
@@ -97,7 +98,7 @@ interface Count {
 
 /** Rate-limit store with fixed windows on a monotonic clock: setting the system clock back locks out no caller. */
 class RateLimitStore {
-  readonly #counts = new LRUCache<string, Count>({ max: ENTRIES_MAX })
+  readonly #counts = new LRUCache<string, Count>(limitEntries(ENTRIES_MAX))
 
   incr(
     caller: string,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../core/db/database'
 import { memoizePerDatabase } from '../../core/db/prepared-statements'
 import { encodeJson } from '../../core/json'
+import { limitEntries } from '../../core/lru'
 import type { Event } from './event'
 
 /** Interval after which the time of a name is updated: names that occur constantly cost no statement per batch. */
@@ -11,7 +12,9 @@ const FRESH_MS = 3_600_000
 const NAMES_MAX = 10_000
 
 /** Returns the names that this process has recorded recently, each with its project. */
-const getRecordedNames = memoizePerDatabase(() => new LRUCache<string, true>({ max: 50_000, ttl: FRESH_MS }))
+const getRecordedNames = memoizePerDatabase(
+  () => new LRUCache<string, true>({ ...limitEntries(50_000), ttl: FRESH_MS }),
+)
 
 /**
  * Records the names of new events in their transaction `tx`. Returns a function to call when it is committed. `now` is

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { projectTable } from '../../core/db/schema/organizations'
+import { limitEntries } from '../../core/lru'
 import { getSettings } from '../accounts/serializers/projects'
 import type { EventProject } from './event'
 
@@ -17,7 +18,10 @@ export const isToken = (text: string) => TOKEN.test(text)
 /** Finds projects by token, with a short-lived cache that includes unknown tokens. */
 export function createProjectLookup(db: Database) {
   // Bounds memory for clients that send random tokens.
-  const cache = new LRUCache<string, Promise<EventProject | null>>({ max: CACHE_SIZE, ttl: FRESH_MS })
+  const cache = new LRUCache<string, Promise<EventProject | null>>({
+    ...limitEntries(CACHE_SIZE),
+    ttl: FRESH_MS,
+  })
 
   async function findProject(token: string): Promise<EventProject | null> {
     const [row] = await db

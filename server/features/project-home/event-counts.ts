@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '../../core/lru'
 import type { ActivityStore } from '../events/store/event-store'
 
 const DAY_MS = 86_400_000
@@ -43,7 +44,7 @@ function listDays(start: Date, end: Date): { date: string; end: string }[] {
  * days with many events are cached.
  */
 export function createDailyEventCounts(store: ActivityStore) {
-  const cache = new LRUCache<string, number>({ max: CACHED_MAX, ttl: FRESH_MS })
+  const cache = new LRUCache<string, number>({ ...limitEntries(CACHED_MAX), ttl: FRESH_MS })
 
   return async ({ id }: { id: number }, start: Date, end: Date) => {
     const isCacheable = (day: { end: string }) =>
