@@ -9,6 +9,7 @@ import { useOldestDataAge } from '../../components/feedback/data-age'
 import { formatTimeOfDay, formatWait } from '../../components/feedback/format-wait'
 import { useNow } from '../../components/feedback/use-now'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { Toasts } from '../../components/overlays/Toasts'
 import { notify } from '../../components/overlays/toasts'
 import { BottomBarHost } from '../../components/ui/bottom-bar/BottomBarHost'
 import { formatRelativeTime } from '../../components/ui/cells/format-time'
@@ -25,7 +26,6 @@ import { Sidebar } from './Sidebar'
 
 const load = () => import('./NavDrawer')
 const NavDrawer = lazyWithRetry(load)
-const Toasts = lazyWithRetry(() => import('../../components/overlays/Toasts'))
 
 /** Top bar for narrow screens, with the buttons that open the navigation and the command palette. */
 function TopBar() {
@@ -98,9 +98,7 @@ export function Layout() {
       </div>
       <AfterFirstPaint>
         <UnknownParamsNotice />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Toasts />
       </AfterFirstPaint>
       {/* It handles keyboard shortcuts, which may be used as soon as content is visible. */}
       <OverlayHost />

@@ -12,7 +12,7 @@ const VISIBLE_MS = 6000
 const VISIBLE_WITH_ACTION_MS = 12_000
 
 /** Notification area. */
-export default function Toasts() {
+export function Toasts() {
   const toasts = useToasts()
   return (
     <section className={classes.region} aria-label={t('Notifications')}>
