@@ -11,6 +11,8 @@ export interface TableFilter {
   /** Label of the unfiltered state: `Any state`. */
   label: string
   options: readonly { value: string; label: string }[]
+  /** Loads the options, before the filter is used. */
+  loadOptions?: () => void
 }
 
 /**

@@ -88,13 +88,14 @@ interface ListFilterProps<Row> extends TableFilter {
 }
 
 /** Filter of a list by one of its fields. */
-function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
+function ListFilter<Row>({ list, name, label, options, loadOptions }: ListFilterProps<Row>) {
   return (
     <InlineSelect
       label={label}
       value={list.search[name] ?? ''}
       onChange={(value) => list.set({ [name]: value || undefined })}
       options={[{ value: '', label }, ...options]}
+      onApproach={loadOptions}
     />
   )
 }

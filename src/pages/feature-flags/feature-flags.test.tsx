@@ -67,7 +67,9 @@ it('lists stale flags with the reason, and filters by staleness, tag and owner',
   await renderPage(PAGE)
   await expect.element(page.getByTitle(STALE)).toBeVisible()
   const choose = async (label: string, option: string) => {
-    await userEvent.selectOptions(page.getByRole('combobox', { name: label, exact: true }), option)
+    const filter = page.getByRole('combobox', { name: label, exact: true })
+    await filter.hover()
+    await userEvent.selectOptions(filter, option)
   }
   await choose('Any status', 'Stale')
   await choose('Any tag', 'payments')

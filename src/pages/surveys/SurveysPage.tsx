@@ -56,25 +56,30 @@ export function SurveysPage() {
   )
 }
 
+const NO_RESPONSES = {}
+
 /**
- * Response counts of a project's surveys, and per day for the listed ones, requested once the list is visible:
- * otherwise its rows would be rendered twice before the first paint.
+ * Response counts of a project's surveys, and per day for the listed ones if one has responses. Requested once the
+ * list is visible: otherwise its rows would be rendered twice before the first paint.
  */
 function useCounts(project_id: string, { data, dataUpdatedAt }: ListPage<Survey>['query']) {
   const cache = useQueryClient()
   const params = { project_id }
-  const survey_ids = data?.results.map(({ id }) => id).join(',')
+  const ids = data?.results.map(({ id }) => id) ?? []
+  const survey_ids = ids.join(',')
   const count = query('surveys', 'responsesCount', { params })
   const countByDay = query('surveys', 'dailyResponses', { params, query: { survey_ids } })
+  const counts = useQuery({ ...count, enabled: false }).data
+  const hasResponses = ids.some((id) => counts?.[id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend only on the project and the rows.
   useEffect(() => {
     if (!survey_ids) return
     return afterNextPaint(() => {
       void cache.prefetchQuery(count)
-      void cache.prefetchQuery(countByDay)
+      if (hasResponses) void cache.prefetchQuery(countByDay)
     })
-  }, [cache, project_id, survey_ids, dataUpdatedAt])
-  const counts = useQuery({ ...count, enabled: false }).data
+  }, [cache, project_id, survey_ids, dataUpdatedAt, hasResponses])
   const daily = useQuery({ ...countByDay, enabled: false })
+  if (counts && !hasResponses) return { counts, daily: NO_RESPONSES }
   return { counts, daily: daily.isError ? null : daily.data }
 }

@@ -28,6 +28,16 @@ it('shows the responses of the last days, from one request for the listed survey
   expect(requests.map(({ query }) => query.get('survey_ids'))).toEqual([`${popular.id},${silent.id}`])
 })
 
+it('requests no responses by day if the listed surveys have none', async () => {
+  serveList(`/api${PATH}/`, [popular])
+  onRequest(`GET /api${PATH}/responses_count/`, () => ({ body: {} }))
+  await renderPage(PATH)
+  await expect
+    .element(cell('How was it').getByRole('img', { name: '0 responses in the last 14 days' }))
+    .toBeVisible()
+  expect(listRequests('GET', `/api${PATH}/responses_by_day/`)).toEqual([])
+})
+
 it('shows only the number of responses if the server does not report them by day', async () => {
   serveList(`/api${PATH}/`, [popular])
   onRequest(`GET /api${PATH}/responses_count/`, () => ({ body: { [popular.id]: 7 } }))
@@ -52,7 +62,12 @@ it('can be filtered by the user who created the surveys', async () => {
     body: { count: 2, next: null, previous: null, results: [ann, bea] },
   }))
   await renderPage(PATH)
-  await page.getByRole('combobox', { name: 'Any creator' }).selectOptions('Bea')
+  const filter = page.getByRole('combobox', { name: 'Any creator' })
+  const members = `/api/organizations/${ORGANIZATION_ID}/members/`
+  await expect.element(cell('Silent')).toBeVisible()
+  expect(listRequests('GET', members)).toEqual([])
+  await filter.hover()
+  await filter.selectOptions('Bea')
   await expect.element(cell('How was it')).not.toBeInTheDocument()
   await expect.element(cell('Silent')).toBeVisible()
   expect(new URLSearchParams(location.search).get('created_by_id')).toBe('2')

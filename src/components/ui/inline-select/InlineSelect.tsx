@@ -8,6 +8,8 @@ interface Props {
   /** Resolves when the change was applied or has failed. */
   onChange: (value: string) => Promise<void>
   options: readonly { value: string; label: string }[]
+  /** Called on hover and focus, before the options are used. */
+  onApproach?: (() => void) | undefined
   size?: MantineSize
 }
 
@@ -15,7 +17,7 @@ interface Props {
  * Unlabeled inline select. Mantine's select, which supports a label and an error, renders twice on mount: a list has
  * three of these.
  */
-export function InlineSelect({ label, value, onChange, options, size = 'sm' }: Props) {
+export function InlineSelect({ label, value, onChange, options, onApproach, size = 'sm' }: Props) {
   // Displays the new value at once, also if the change takes a moment.
   const [optimisticValue, show] = useOptimistic(value)
   const choose = (next: string) =>
@@ -31,6 +33,8 @@ export function InlineSelect({ label, value, onChange, options, size = 'sm' }: P
       aria-label={label}
       value={optimisticValue}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       rightSection={<IconSelector size={15} />}
     >
       {options.map((option) => (
