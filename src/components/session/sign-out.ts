@@ -7,7 +7,7 @@ import { meQuery } from '../../api/session/me'
 import { getOwnerId, isSessionPersistent, type Session, usesCookie } from '../../api/session/session'
 import { currentSession, signOut } from '../../api/session/session-store'
 import { t } from '../../lib/i18n/translate'
-import { clearDrafts } from '../form/draft/draft-store'
+import { clearDrafts } from '../form/draft/clear-drafts'
 import { notifyError } from '../overlays/toasts'
 import { clearHistory } from '../undo-history/model/history'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clearDrafts, deleteDraft, evictOldDrafts, type FormDraft, loadDraft, saveDraft } from './draft-store'
+import { clearDrafts } from './clear-drafts'
+import { deleteDraft, evictOldDrafts, type FormDraft, loadDraft, saveDraft } from './draft-store'
 
 const DAY = 86_400_000
 const ODD = '{"at":1,"before":null,"values":{},"secrets":[],"texts":{"a":1}}'

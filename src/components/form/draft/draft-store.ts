@@ -1,5 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import type { UnparsedInput } from '../unparsed-input'
+import { DRAFT_PREFIX, listDraftKeys } from './clear-drafts'
 
 /** Unsaved input of a form. Never contains secrets. */
 export interface FormDraft {
@@ -15,7 +16,6 @@ export interface FormDraft {
   texts?: Readonly<Record<string, UnparsedInput>>
 }
 
-const PREFIX = 'hedgerow.draft.'
 const MAX_AGE_DAYS = 30
 const MAX_DRAFTS = 50
 const DAY_MS = 86_400_000
@@ -46,11 +46,6 @@ function parseDraft(text: string | null): FormDraft | null {
   }
 }
 
-const listDraftKeys = (store: Storage) =>
-  Array.from({ length: store.length }, (_, index) => store.key(index)).filter(
-    (name): name is string => name?.startsWith(PREFIX) ?? false,
-  )
-
 /** All drafts, newest first. Unreadable ones count as the oldest. */
 const listNewestFirst = (store: Storage) =>
   listDraftKeys(store)
@@ -65,10 +60,10 @@ export function evictOldDrafts(now: number, store: Storage = localStorage): void
 }
 
 export const loadDraft = (name: string, store: Storage = localStorage): FormDraft | null =>
-  parseDraft(store.getItem(PREFIX + name))
+  parseDraft(store.getItem(DRAFT_PREFIX + name))
 
 export const deleteDraft = (name: string, store: Storage = localStorage): void =>
-  store.removeItem(PREFIX + name)
+  store.removeItem(DRAFT_PREFIX + name)
 
 /**
  * Stores a draft. If storage is full, the oldest drafts are evicted; if that does not help, the draft is not stored.
@@ -77,19 +72,14 @@ export function saveDraft(name: string, draft: FormDraft, store: Storage = local
   const text = JSON.stringify(draft)
   for (;;) {
     try {
-      store.setItem(PREFIX + name, text)
+      store.setItem(DRAFT_PREFIX + name, text)
       return
     } catch {
-      const oldest = listNewestFirst(store).findLast((draft) => draft.name !== PREFIX + name)
+      const oldest = listNewestFirst(store).findLast((draft) => draft.name !== DRAFT_PREFIX + name)
       if (!oldest) return
       store.removeItem(oldest.name)
     }
   }
-}
-
-/** Deletes all drafts. */
-export function clearDrafts(store: Storage = localStorage): void {
-  for (const name of listDraftKeys(store)) store.removeItem(name)
 }
 
 /** Returns the values of the query parameters that determine how a form starts. */

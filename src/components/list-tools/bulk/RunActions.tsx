@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { t, tn } from '../../../lib/i18n/translate'
 import { requestConfirmation } from '../../overlays/open-dialog'
 import type { QueueState, TaskQueue } from './queue/queue'
-import { startRun } from './queue/runs'
+import { startRun } from './queue/start-run'
 import { countTasks, type InverseTask, type Task } from './queue/task'
 
 interface RunActionsProps {

@@ -25,7 +25,7 @@ import { getUndo } from '../../undo-history/model/undo'
 import { isDeletion, type Undo, type UndoStep } from '../../undo-history/model/undo-step'
 import { type ApplicableAction, groupByReason, type SkippedRow } from './applicable-actions'
 import { buildBulkScript, formatActionLabel, formatNames } from './labels'
-import { startRun } from './queue/runs'
+import { startRun } from './queue/start-run'
 import type { InverseTask, TaskInput } from './queue/task'
 
 interface Bulk<Row> {

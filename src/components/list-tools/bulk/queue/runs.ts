@@ -1,42 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { beginMutationBatch } from '../../../../api/query/invalidation'
 import { createStore } from '../../../../lib/store'
-import { createTaskQueue, type TaskQueue } from './queue'
-import { countTasks, type TaskInput } from './task'
+import type { TaskQueue } from './queue'
+import { countTasks } from './task'
 
-/* Runs are sequential, because the server's rate limit covers all of them. */
-let last = 0
-let endWrites: (() => void) | null = null
-
-const getPhase = ({ queue }: BulkRun) => queue.current().phase
+export const getPhase = ({ queue }: BulkRun) => queue.current().phase
 /** Returns true if work would be lost when the tab is closed. */
-const isOpen = (run: BulkRun) => getPhase(run) !== 'ended'
-const isSending = (run: BulkRun) => getPhase(run) === 'running' || getPhase(run) === 'stopping'
-
-const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-
-function follow(): void {
-  const runs = getRuns()
-  const sending = runs.some(isSending)
-  if (sending && !endWrites) endWrites = beginMutationBatch()
-  if (!sending && endWrites) {
-    endWrites()
-    endWrites = null
-  }
-  if (runs.some(isOpen)) window.addEventListener('beforeunload', confirmLeaving)
-  else window.removeEventListener('beforeunload', confirmLeaving)
-  const first = runs.find(isOpen)
-  if (first && getPhase(first) === 'ready') first.queue.start()
-}
-
-/** Queues many writes after those of earlier runs, and records the outcome of each. */
-export function startRun(title: string, inputs: readonly TaskInput[]): void {
-  last += 1
-  const queue = createTaskQueue(inputs)
-  queue.subscribe(follow)
-  setRuns([...getRuns(), { id: last, title, queue }])
-  follow()
-}
+export const isOpen = (run: BulkRun) => getPhase(run) !== 'ended'
 
 /** Removes a completed run and its results. */
 export const removeRun = (id: number): void =>
@@ -62,13 +31,13 @@ export interface BulkRun {
 
 /*
  * The runs of this tab live outside of its pages, so navigation does not stop them. The code that creates them is
- * loaded with them.
+ * loaded later: `start-run.ts`.
  */
 const runs = createStore<readonly BulkRun[]>([])
 
-const getRuns = runs.current
+export const getRuns = runs.current
 
-const setRuns = runs.set
+export const setRuns = runs.set
 
 /** The runs of this tab, oldest first. */
 export const useRuns = runs.use
