@@ -31,6 +31,7 @@ export async function createFastify(
     genReqId: createId,
     ...serverTimeouts(env),
     bodyLimit: env.BODY_LIMIT,
+    schemaController: { compilersFactory: { buildValidator: buildCompiler, buildSerializer: buildCompiler } },
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -70,6 +71,11 @@ export async function createFastify(
     })
   }
   return app
+}
+
+/** Replaces the compilers of Fastify's route schemas, which would be loaded: bodies are validated by the contract. */
+const buildCompiler = () => {
+  throw new Error('Routes have no schemas.')
 }
 
 /** Converts a proxy count to Fastify's trust function: the nearest hops are trusted. */
