@@ -152,7 +152,7 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
       }
       if (last.subarray(-COMPLETE.length).equals(COMPLETE)) return
       // After the first lines, the message of an error is the end of the result.
-      throw convertError(parseError(/Code: \d+\. DB::Exception[^]*/.exec(String(last))?.[0] ?? ''))
+      throw convertError(parseError(/Code: \d+\. DB::Exception[\s\S]*/.exec(String(last))?.[0] ?? ''))
     },
     read: (statement, format, signal, settings) =>
       read(statement, format, signal, { ...settings, wait_end_of_query: 1 }),
