@@ -108,7 +108,8 @@ export function getPostgresCpuMs(backend: number): number {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && Number(fields(name)[1]) === parent,
   )
-  return children.reduce((sum, pid) => sum + getCpuMs(Number(pid)), ended)
+  // A process may end in between.
+  return children.reduce((sum, pid) => sum + (getCpuMs(Number(pid)) || 0), ended)
 }
 
 function kernelFile(pid: number, name: string): string {

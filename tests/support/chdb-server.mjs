@@ -2,6 +2,7 @@
 // FOLDER [PORT]`. The data is in the folder. Prints its URL when it is ready.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, deflate, gunzip, gzip, inflate } from 'node:zlib'
 
@@ -32,6 +33,8 @@ const STATUS_BY_CODE = {
   241: 507,
   516: 403,
 }
+/** Formats of long results, sent block by block. They have no header, which each block would have. */
+const STREAMED_FORMATS = new Set(['TSVRaw', 'JSONCompactEachRow'])
 const NAME = /^[A-Za-z_]\w*$/
 
 /** Connection that holds the database's lock, so that those of requests open quickly. */
@@ -92,6 +95,22 @@ async function withConnection(id, run) {
   }
 }
 
+/** Sends a result while it is made. An error has a status before the first block; later, its message ends the result. */
+async function sendBlocks(blocks, response) {
+  const first = await blocks.next()
+  async function* read() {
+    try {
+      for (let block = first; !block.done; block = await blocks.next()) yield block.value.raw()
+    } catch (error) {
+      yield `${toFailure(error).message}\n`
+    } finally {
+      await blocks.return()
+    }
+  }
+  // It fails if the client closes the connection.
+  await pipeline(read, response).catch(() => {})
+}
+
 async function answer(request, response) {
   const url = new URL(request.url ?? '/', 'http://localhost')
   if (url.pathname === '/ping') return response.end('Ok.\n')
@@ -115,14 +134,29 @@ async function answer(request, response) {
     'X-ClickHouse-Timezone': timezone,
   }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  const selectedFormat = /\bFORMAT\s+(\w+)\s*(?:SETTINGS[^']*)?;?\s*$/i.exec(text)?.[1] ?? format
+  response.setHeader('X-ClickHouse-Format', selectedFormat)
+  response.setHeader(
+    'Content-Type',
+    selectedFormat.startsWith('JSON') ? 'application/json' : 'text/plain; charset=UTF-8',
+  )
+  const encoding =
+    params.get('enable_http_compression') === '1'
+      ? /\b(gzip|deflate)\b/.exec(String(request.headers['accept-encoding'] ?? ''))?.[1]
+      : undefined
+  const isStreamed =
+    STREAMED_FORMATS.has(selectedFormat) &&
+    /^\s*(SELECT|WITH)\b/i.test(text) &&
+    params.get('wait_end_of_query') !== '1' &&
+    !encoding
   const result = await withConnection(params.get('session_id'), async (connection) => {
     for (const statement of prepare(params, request.method === 'GET')) connection.query(statement)
-    return connection.queryAsync(text, { format })
+    if (!isStreamed) return connection.queryAsync(text, { format })
+    return sendBlocks(connection.queryStream(text, { format })[Symbol.asyncIterator](), response)
   }).catch((error) => {
     throw error instanceof QueryFailure ? error : toFailure(error)
   })
-  const selectedFormat = /\bFORMAT\s+(\w+)\s*(?:SETTINGS[^']*)?;?\s*$/i.exec(text)?.[1] ?? format
-  response.setHeader('X-ClickHouse-Format', selectedFormat)
+  if (isStreamed) return
   const summary = {
     read_rows: result.rowsRead,
     read_bytes: result.bytesRead,
@@ -132,13 +166,8 @@ async function answer(request, response) {
     'X-ClickHouse-Summary',
     JSON.stringify(Object.fromEntries(Object.entries(summary).map(([name, value]) => [name, String(value)]))),
   )
-  response.setHeader(
-    'Content-Type',
-    selectedFormat.startsWith('JSON') ? 'application/json' : 'text/plain; charset=UTF-8',
-  )
   const bytes = Buffer.from(result.bytes())
-  const encoding = /\b(gzip|deflate)\b/.exec(String(request.headers['accept-encoding'] ?? ''))?.[1]
-  if (!encoding || params.get('enable_http_compression') !== '1') return response.end(bytes)
+  if (!encoding) return response.end(bytes)
   response.setHeader('Content-Encoding', encoding)
   return response.end(await encoders[encoding](bytes))
 }

@@ -18,11 +18,15 @@ export async function* encodeFiles(
   const encoder = await openEncoder()
   async function* file() {
     do {
+      const { rows } = next.value
+      // The next lines are read while these are encoded and written.
+      const following = lines.next()
+      following.catch(() => {})
       const ready = await encoder.add(next.value)
       yield* ready
-      wrote(next.value.rows, getTotalLength(ready))
-      next = await lines.next()
-    } while (!next.done && encoder.sizeWith(next.value.length) <= limit)
+      wrote(rows, getTotalLength(ready))
+      next = await following
+    } while (!next.done && encoder.sizeWith(next.value.bytes.length) <= limit)
     const rest = await encoder.end()
     yield* rest
     wrote(0, getTotalLength(rest))

@@ -21,9 +21,9 @@ function plainEncoder(): Encoder {
   let size = 0
   return {
     sizeWith: (bytes) => size + bytes,
-    add: async ({ pieces, length }) => {
-      size += length
-      return pieces
+    add: async ({ bytes }) => {
+      size += bytes.length
+      return [bytes]
     },
     end: async () => {
       size = 0
@@ -48,9 +48,9 @@ function compressingEncoder(create: () => Gzip | BrotliCompress): Encoder {
   }
   return {
     sizeWith: () => size + growth,
-    async add({ pieces }) {
-      stream ??= create().on('data', (bytes) => ready.push(bytes))
-      for (const piece of pieces) stream.write(piece)
+    async add({ bytes }) {
+      stream ??= create().on('data', (output) => ready.push(output))
+      stream.write(bytes)
       await promisify(stream.flush).call(stream)
       return take()
     },

@@ -1,9 +1,8 @@
 import type { RowSource } from '../../events/store/rows'
 
-/** Consecutive whole lines of JSON, with their byte and line counts. */
+/** Consecutive whole lines of JSON, with their count. */
 export interface LineChunk {
-  pieces: Buffer[]
-  length: number
+  bytes: Buffer
   rows: number
 }
 
@@ -20,10 +19,10 @@ export async function* splitLines(
   let pending: Buffer[] = []
   let length = 0
   const takeChunk = (): LineChunk => {
-    const slice = { pieces: pending, length, rows: countLines(pending) }
+    const bytes = Buffer.concat(pending)
     pending = []
     length = 0
-    return slice
+    return { bytes, rows: countLines(bytes) }
   }
   for await (const { bytes } of lines) {
     for (let rest = bytes; rest.length > 0; ) {
@@ -39,10 +38,8 @@ export async function* splitLines(
   if (length > 0) yield takeChunk()
 }
 
-function countLines(pieces: Buffer[]): number {
+function countLines(bytes: Buffer): number {
   let count = 0
-  for (const piece of pieces) {
-    for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) count++
-  }
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++
   return count
 }

@@ -83,11 +83,11 @@ export async function parquetEncoder(
 
   return {
     sizeWith: (bytes) => joiner.sizeNow() + (bufferedBytes + bytes) * ratio,
-    async add(slice) {
+    async add({ bytes }) {
       // A slice is only long if a single line exceeds it.
-      longest = Math.max(longest, slice.length + 1)
-      for (const piece of slice.pieces) await lines.appendFile(piece)
-      bufferedBytes += slice.length
+      longest = Math.max(longest, bytes.length + 1)
+      await lines.appendFile(bytes)
+      bufferedBytes += bytes.length
       return bufferedBytes >= groupBytes ? endGroup() : []
     },
     async end() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { canKillClickHouse, hasClickHouse, startClickHouse } from '../../../../../tests/support/clickhouse'
 import { freshDatabase } from '../../../../../tests/support/database'
@@ -46,6 +46,30 @@ describe.runIf(hasClickHouse)('ClickHouse event store', () => {
     clickhouse.config.eventsTtlDays = undefined
     await migrateClickHouse(clickhouse, db)
     expect(await getTable()).not.toContain('TTL')
+    await close()
+  })
+
+  it('reads lines until ClickHouse fails, and reports the error', async () => {
+    const { clickhouse, close } = await open()
+    let text = ''
+    async function read(condition: SQL) {
+      text = ''
+      const statement = sql`SELECT concat('{"number":', toString(number), '}') FROM numbers(1000000) WHERE ${condition}`
+      for await (const lines of clickhouse.readLines(statement, new AbortController().signal)) {
+        expect(lines.at(-1)).toBe(0x0a)
+        text += lines
+      }
+    }
+    await read(sql`true`)
+    expect(text.match(/^\{"number":\d+\}$/gm)).toHaveLength(1_000_000)
+    await read(sql`false`)
+    expect(text).toBe('')
+    // Newer servers close the connection after the message of an error.
+    const reason = /'throwIf'|does not respond/
+    await expect(read(sql`throwIf(number = 0) = 0`)).rejects.toThrow(reason)
+    expect(text).toBe('')
+    await expect(read(sql`throwIf(number = 900000) = 0`)).rejects.toThrow(reason)
+    expect(text).toMatch(/^\{"number":0\}\n/)
     await close()
   })
 

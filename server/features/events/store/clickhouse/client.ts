@@ -3,6 +3,7 @@ import {
   ClickHouseLogLevel,
   type ClickHouseSettings,
   createClient,
+  parseError,
 } from '@clickhouse/client'
 import type { SQL } from 'drizzle-orm'
 import { ClickHouseUnavailable, isUnavailable } from './availability'
@@ -31,6 +32,11 @@ export interface ClickHouse {
   select<Row>(statement: SQL): Promise<Row[]>
   /** Reads the rows of a statement as one text per row, in chunks. */
   stream(statement: SQL, format: StreamFormat, signal: AbortSignal): AsyncIterable<string[]>
+  /**
+   * Reads the lines of a statement whose only column is a JSON object, in chunks of whole lines, while ClickHouse makes
+   * them. Throws at the end if ClickHouse failed after the first lines.
+   */
+  readLines(statement: SQL, signal: AbortSignal, settings?: ClickHouseSettings): AsyncIterable<Buffer>
   /** Reads the result of a statement in a format. The server completes it first, so that it fails before the first bytes. */
   read(
     statement: SQL,
@@ -73,6 +79,10 @@ const CLUSTER_SETTINGS = {
 /** A mutation has been applied on all replicas when its statement returns. */
 const MUTATION_SETTINGS = { mutations_sync: '2', lightweight_deletes_sync: '2' } as const
 
+const NEWLINE = 0x0a
+/** End of the lines of JSON objects, which no message of an error has. */
+const COMPLETE = Buffer.from('}\n')
+
 /** Opens a connection pool. */
 export function openClickHouse(config: ClickHouseConfig): ClickHouse {
   const isRemote = config.url.startsWith('https:')
@@ -96,6 +106,25 @@ export function openClickHouse(config: ClickHouseConfig): ClickHouse {
 
 function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: AbortSignal): ClickHouse {
   const abort = limit && { abort_signal: limit }
+  async function* read(
+    statement: SQL,
+    format: string,
+    signal: AbortSignal,
+    settings?: ClickHouseSettings,
+  ): AsyncGenerator<Buffer> {
+    const { query, query_params } = toStatement(statement, true)
+    try {
+      const { stream } = await client.exec({
+        query: `${query} FORMAT ${format}`,
+        query_params,
+        abort_signal: signal,
+        ...(settings && { clickhouse_settings: settings }),
+      })
+      yield* stream
+    } catch (error) {
+      throw signal.aborted ? error : convertError(error)
+    }
+  }
   return {
     config,
     select: <Row>(statement: SQL) =>
@@ -112,20 +141,21 @@ function connect(config: ClickHouseConfig, client: ClickHouseClient, limit?: Abo
         throw signal.aborted ? error : convertError(error)
       }
     },
-    async *read(statement, format, signal, settings) {
-      const { query, query_params } = toStatement(statement, true)
-      try {
-        const { stream } = await client.exec({
-          query: `${query} FORMAT ${format}`,
-          query_params,
-          abort_signal: signal,
-          clickhouse_settings: { ...settings, wait_end_of_query: 1 },
-        })
-        yield* stream
-      } catch (error) {
-        throw signal.aborted ? error : convertError(error)
+    async *readLines(statement, signal, settings) {
+      let last: Buffer = COMPLETE
+      let rest: Buffer = Buffer.alloc(0)
+      for await (const part of read(statement, 'TSVRaw', signal, settings)) {
+        last = rest.length === 0 ? part : Buffer.concat([rest, part])
+        const cut = last.lastIndexOf(NEWLINE) + 1
+        rest = last.subarray(cut)
+        if (cut > 0) yield last.subarray(0, cut)
       }
+      if (last.subarray(-COMPLETE.length).equals(COMPLETE)) return
+      // After the first lines, the message of an error is the end of the result.
+      throw convertError(parseError(/Code: \d+\. DB::Exception[\s\S]*/.exec(String(last))?.[0] ?? ''))
     },
+    read: (statement, format, signal, settings) =>
+      read(statement, format, signal, { ...settings, wait_end_of_query: 1 }),
     run: (statement) =>
       report(async () => {
         const settings = { clickhouse_settings: MUTATION_SETTINGS }

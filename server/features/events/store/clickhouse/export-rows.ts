@@ -59,6 +59,8 @@ const ROWS_FIRST = 1000
 const ROWS_MAX = 200_000
 /** Target size of a page in bytes of its result, which ClickHouse sorts in memory. */
 const TARGET_BYTES = 128 * 1024 * 1024
+/** Rows that ClickHouse handles at once. Its default of 65,409 takes four times the CPU time for rows of a kilobyte. */
+const BLOCK_ROWS = 4096
 
 /** Position in the order of an export. */
 interface Key {
@@ -216,13 +218,14 @@ async function* readPages<Part>(
       const range = all([lower, last && sql`(${at}, ${ordered}) <= ${key(last)}`])
       let size = 1
       for await (const { part, bytes } of read(sql`SELECT ${columns} FROM ${from(range)}
-        ${where || query.where ? sql`WHERE ${all([where, query.where])}` : sql``} ORDER BY ${order}`)) {
+        ${where || query.where ? sql`WHERE ${all([where, query.where])}` : sql``} ORDER BY ${order}
+        SETTINGS max_block_size = ${sql.raw(String(BLOCK_ROWS))}`)) {
         size += bytes
         yield part
       }
       if (!last) break
       after = last
-      limit = Math.max(10, Math.min(limit * 100, ROWS_MAX, Math.floor((limit * TARGET_BYTES) / size)))
+      limit = Math.max(10, Math.min(ROWS_MAX, Math.floor((limit * TARGET_BYTES) / size)))
     }
   }
 }
@@ -237,15 +240,10 @@ export function createExportStore(clickhouse: ClickHouse): ExportStore {
       return {
         columns: fields.map(({ name, type }) => ({ name, type })),
         async *lines(signal) {
-          let rest: Buffer = Buffer.alloc(0)
           yield* readPages(clickhouse, query, toLine(fields), async function* (statement) {
-            for await (const part of clickhouse.read(statement, 'TSVRaw', signal, LINE_SETTINGS)) {
+            for await (const lines of clickhouse.readLines(statement, signal, LINE_SETTINGS)) {
               signal.throwIfAborted()
-              const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
-              const cut = bytes.lastIndexOf(NEWLINE) + 1
-              rest = bytes.subarray(cut)
-              const whole = bytes.subarray(0, cut)
-              if (cut > 0) yield { part: { rows: countLines(whole), bytes: whole }, bytes: part.length }
+              yield { part: { rows: countLines(lines), bytes: lines }, bytes: lines.length }
             }
             signal.throwIfAborted()
           })
