@@ -48,6 +48,8 @@ interface BarChartProps<P extends ChartPoint> {
   previousLabel?: string
   /** Names of the colors, of outlined points, and of the marks, which have no color. Required if the points have several. */
   legend?: readonly { label: string; color?: ChartColor; isFaint?: boolean }[] | undefined
+  /** If true, the legend is beside the title instead of the remark. */
+  isLegendOnTop?: boolean
   /** Remark about the data. */
   note?: ReactNode
   /** See `ChartFigure`. */
@@ -72,12 +74,28 @@ export const LEGEND = 34
  * the same data.
  */
 export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
-  const { label, isLabelHidden, points, note, change, asTable, legend } = props
+  const { label, isLabelHidden, points, note, change, asTable, legend, isLegendOnTop = false } = props
+  const key = legend && (
+    <ul className={classes.legend}>
+      {legend.map(({ label, color, isFaint }) => (
+        <li key={label} className={classes.key}>
+          <span
+            className={classes.swatch}
+            data-color={color}
+            data-line={!color || undefined}
+            data-faint={isFaint || undefined}
+            aria-hidden
+          />
+          <span className="block sentence-case">{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <ChartFigure
       label={label}
       isLabelHidden={isLabelHidden}
-      note={note}
+      note={isLegendOnTop ? key : note}
       change={change}
       asTable={asTable}
       table={<PointTable {...props} />}
@@ -87,22 +105,7 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
       ) : (
         <div style={{ blockSize: (props.height ?? HEIGHT) + AXIS }} />
       )}
-      {legend && (
-        <ul className={classes.legend}>
-          {legend.map(({ label, color, isFaint }) => (
-            <li key={label} className={classes.key}>
-              <span
-                className={classes.swatch}
-                data-color={color}
-                data-line={!color || undefined}
-                data-faint={isFaint || undefined}
-                aria-hidden
-              />
-              <span className="block sentence-case">{label}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isLegendOnTop && key}
     </ChartFigure>
   )
 }

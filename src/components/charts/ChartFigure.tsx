@@ -65,7 +65,7 @@ export function ChartFigure({
         className={isLabelHidden && !note && asTable !== undefined ? 'visually-hidden' : classes.caption}
       >
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
-        {note && <span className={classes.soft}>{note}</span>}
+        {note && <div className={classes.soft}>{note}</div>}
         {change && <div className="push text-sm medium numeric">{change}</div>}
         {asTable === undefined && (
           <ChartButton

@@ -16,21 +16,18 @@ export function Sparkline({
   values,
   label,
   most,
-  step = STEP,
 }: {
   values: readonly number[]
   label: string
   most?: number
-  /** Distance of the columns in px. */
-  step?: number
 }) {
   const draw = (height: number, index: number) =>
-    `M${index * step} ${HEIGHT}v-${height}h${step - GAP}V${HEIGHT}`
+    `M${index * STEP} ${HEIGHT}v-${height}h${STEP - GAP}V${HEIGHT}`
   const own = Math.max(1, ...values)
   const perCount = (HEIGHT / own) * Math.sqrt(own / (most ?? own))
   const columns = values.map((value, index) => draw(value && Math.max(3, perCount * value), index))
   return (
-    <svg width={values.length * step - GAP} height={HEIGHT} role="img" aria-label={label} style={BLOCK}>
+    <svg width={values.length * STEP - GAP} height={HEIGHT} role="img" aria-label={label} style={BLOCK}>
       <path d={values.map((_, index) => draw(BASELINE, index)).join('')} fill="var(--hg-border)" />
       <path d={columns.join('')} fill="var(--hg-chart-1)" />
     </svg>

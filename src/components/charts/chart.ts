@@ -20,27 +20,11 @@ export interface ChartPart {
 export const sumParts = (parts: readonly { count: number }[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0)
 
-/**
- * Formats the percentages of parts beside their total, so that they add up to 100%, by the largest remainder method: whole
- * percents, or tenths if a part is smaller than one percent.
- */
+/** Formats the percentages of parts with at most one decimal, so that scores can be computed from them. */
 export function formatShares(parts: readonly { count: number }[]): string[] {
   const total = sumParts(parts)
-  if (total === 0) return parts.map(() => '–')
-  const isSmall = parts.some(({ count }) => count > 0 && count / total < 0.01)
-  const units = isSmall ? 1000 : 100
-  const digits = isSmall ? 1 : 0
-  const format = numberFormat({
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  const exact = parts.map(({ count }) => (units * count) / total)
-  const shares = exact.map(Math.floor)
-  const getRemainder = (index: number) => (exact[index] ?? 0) % 1
-  const missing = units - shares.reduce((sum, share) => sum + share, 0)
-  const rounded = [...parts.keys()].sort((a, b) => getRemainder(b) - getRemainder(a)).slice(0, missing)
-  return shares.map((share, index) => format.format((share + (rounded.includes(index) ? 1 : 0)) / units))
+  const format = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
+  return parts.map(({ count }) => (total === 0 ? '–' : format.format(count / total)))
 }
 
 /** Maximum number of intervals between the ticks of an axis. */

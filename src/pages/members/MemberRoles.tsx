@@ -52,6 +52,9 @@ export function MemberRoles({ organization_id, member }: Props) {
           disabled={fixed !== null}
         />
       ))}
+      {fixed === null && roles && roles.length > 0 && (
+        <p className="flush mt-4 soft text-sm">{t('Changes are saved immediately.')}</p>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const homeInputs = (project_id: string, period?: string | null) => {
   return {
     project: { params },
     home: days ? { params, query: { days } } : { params },
-    running: { params, query: { limit: '5', state: 'running', order: '-start_date' } },
+    running: { params, query: { limit: '20', state: 'running', order: '-start_date' } },
   } as const
 }
 

@@ -153,7 +153,7 @@ describe('home of a project', () => {
     await expect.element(figures.getByText('910')).toBeVisible()
     await expect.element(card('Events by day').getByRole('slider')).toBeInTheDocument()
     await expect.element(card('Running surveys').getByRole('link', { name: /Running one/ })).toBeVisible()
-    await expect.element(card('Running surveys').getByText('41 responses')).toBeVisible()
+    await expect.element(card('Running surveys').getByText('7 responses in 14 days')).toBeVisible()
     await expect
       .element(card('Running surveys').getByRole('img', { name: '7 responses in the last 14 days' }))
       .toBeVisible()
@@ -206,7 +206,7 @@ describe('home of a project', () => {
 
   it('requests no report if none is pinned', async () => {
     await renderPage('/projects/1')
-    await expect.element(card('Running surveys').getByText('41 responses')).toBeVisible()
+    await expect.element(card('Running surveys').getByText('7 responses in 14 days')).toBeVisible()
     expect(listRequests('GET', `${API}survey_reports/${report.id}/results/`)).toEqual([])
     await expect.element(card(report.name)).not.toBeInTheDocument()
   })

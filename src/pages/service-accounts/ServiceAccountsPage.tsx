@@ -10,7 +10,7 @@ import { hasExpired, isUnused } from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
-import { getPersonName, Initials, LevelBadge } from '../../components/ui/cells/PersonName'
+import { Initials, LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -69,14 +69,16 @@ const columns: DataColumn<ServiceAccount>[] = [
   {
     id: 'created_by',
     header: t('Created by'),
-    cell: ({ created_by }) => (created_by ? getPersonName(created_by) : '–'),
+    cell: ({ created_by }) => <PersonName person={created_by} />,
     width: '180px',
     hideBelow: 'md',
   },
 ]
 
 export const AccountStatus = ({ isActive }: { isActive: boolean }) => (
-  <StatusBadge tone={isActive ? 'success' : 'neutral'}>{isActive ? t('Active') : t('Inactive')}</StatusBadge>
+  <StatusBadge tone={isActive ? 'success' : 'neutral'} dot={isActive}>
+    {isActive ? t('Active') : t('Inactive')}
+  </StatusBadge>
 )
 
 const BENEFITS = [

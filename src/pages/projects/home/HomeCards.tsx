@@ -14,7 +14,7 @@ import { BarChart } from '../../../components/charts/BarChart'
 import { markCurrentDay } from '../../../components/charts/current-day'
 import { ResponsesSparkline } from '../../../components/charts/Sparkline'
 import { EventStatus, InstallSnippet } from '../../../components/home/InstallSnippet'
-import { CardCreateLink, ListCard } from '../../../components/home/ListCard'
+import { CardCreateLink, HOME_ROWS, ListCard } from '../../../components/home/ListCard'
 import { Card, CardRow } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
@@ -110,7 +110,8 @@ export function EventsCard({
             valueLabel={t('Events')}
             periodLabel={t('Day (UTC)')}
             change={<HomePeriod days={period} place="card" />}
-            height={192}
+            height={226}
+            isLegendOnTop
             legend={[
               { label: t('Last {days} days', { days: days.length }), color: 1 },
               { label: t('so far today'), color: 1, isFaint: true },
@@ -174,17 +175,20 @@ export function InstallCard({
   )
 }
 
-/** Card with the surveys that are running, their responses in total and by day. */
+/** Card with the surveys that are running, those with the most responses in the last 14 days first. */
 export function RunningSurveysCard({ project_id, queries }: { project_id: string; queries: HomeQueries }) {
   const { running, runningSurveys, counts, daily, reasons } = queries
   const path = `/projects/${project_id}/surveys`
+  const countRecent = ({ id }: Survey) => daily.data?.[id]?.reduce((sum, count) => sum + count, 0) ?? 0
+  const sorted = runningSurveys?.toSorted((a, b) => countRecent(b) - countRecent(a)).slice(0, HOME_ROWS)
   return (
     <ListCard
       title={t('Running surveys')}
       href={path}
       search={{ state: 'running' }}
       list={{
-        data: runningSurveys,
+        // Not before their order is known.
+        data: daily.isLoading ? undefined : sorted,
         count: running.data?.count,
         error: running.error,
         refetch: running.refetch,
@@ -204,7 +208,9 @@ export function RunningSurveysCard({ project_id, queries }: { project_id: string
           }
           title={survey.name}
           note={
-            counts.data ? (
+            daily.data ? (
+              tn(countRecent(survey), '{n} response in 14 days', '{n} responses in 14 days')
+            ) : counts.data ? (
               formatResponses(counts.data[survey.id] ?? 0)
             ) : counts.isError ? (
               <RelativeTime at={survey.start_date} />

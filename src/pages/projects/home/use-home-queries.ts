@@ -60,8 +60,9 @@ export function useHomeQueries(project_id: string, days: string | undefined) {
   })
   const survey_ids = runningSurveys?.map(({ id }) => id).join(',')
   const ofRunning = { params: { project_id }, query: { survey_ids } }
-  const counts = useQuery({ ...query('surveys', 'responsesCount', ofRunning), enabled: Boolean(survey_ids) })
   const daily = useQuery({ ...query('surveys', 'dailyResponses', ofRunning), enabled: Boolean(survey_ids) })
+  // Not every server has the responses by day.
+  const counts = useQuery({ ...query('surveys', 'responsesCount', ofRunning), enabled: daily.isError })
   const latest = { params: { project_id }, query: { limit: LIMIT } }
   const settings = { organization_id: organization_id ?? '', id: project_id }
   const home = useQuery({ ...projectHomeQuery(inputs.home), enabled: reasons.home === null })

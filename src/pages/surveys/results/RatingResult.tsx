@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { CountTable } from '../../../components/charts/CountTable'
-import type { ChartColor, ChartPart } from '../../../components/charts/chart'
+import type { ChartPart } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { rich } from '../../../lib/i18n/rich'
@@ -13,7 +13,7 @@ import { AnswerBars, type ChartBar, TrendChart } from './ResultCharts'
 import type { AnsweredResponse } from './result-questions'
 import resultClasses from './results.module.css'
 import { isMatchSelected } from './results-search'
-import { getPoints, type ScoreRule } from './scales'
+import { GROUP_COLORS, getPoints } from './scales'
 import { computeTrend } from './trend'
 
 const RANGE_MAX = 10
@@ -112,8 +112,6 @@ interface ScoreGroup extends ChartPart {
   /** Its ratings. */
   matches: string[]
 }
-
-const GROUP_COLORS: Record<ScoreRule['groups'][number]['weight'], ChartColor> = { '-1': 5, 0: 6, 1: 1 }
 
 const getGroups = ({ groups, rule }: Score): ScoreGroup[] =>
   groups.map(({ label, count, values }, index) => ({

@@ -11,7 +11,6 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
-import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
@@ -100,7 +99,6 @@ export function ResultsOverview(props: OverviewProps) {
           isLoading,
           funnel: getFunnelMetrics(stats.data, 'people'),
           stats,
-          zone,
         })}
       />
       <div className={classes.overview}>
@@ -224,21 +222,20 @@ function listStats({
   isLoading,
   funnel,
   stats,
-  zone,
 }: OverviewProps & {
-  zone: string
   primary: ResultQuestion | undefined
   isLoading: boolean
   funnel: FunnelMetrics
   stats: StatsQuery
 }): Stat[] {
-  const { shown, answered, dismissed, firstAnswer, lastAnswer } = funnel
+  const { shown, answered, dismissed, lastAnswer } = funnel
   const filtered = isFiltered(state)
   const rule = primary && getScoreRule(primary.wire)
   const score =
     primary && loader.state !== 'loading'
       ? computeScore(primary, summarizeQuestion(primary, matched).bars)
       : null
+  const partial = matched.filter(({ response }) => response.completed === false).length
   const isCounting = loader.state === 'loading' && (filtered || loader.total === null)
   const toFigure = (value: ReactNode) => (stats.isPending ? undefined : stats.error ? '–' : value)
   return [
@@ -259,7 +256,7 @@ function listStats({
           : formatCount(filtered ? matched.length : (loader.total ?? all.length)),
       note: filtered
         ? t('of {total}', { total: formatCount(all.length) })
-        : firstAnswer !== null && rich('since {time}', { time: <RelativeTime at={firstAnswer} /> }),
+        : lastAnswer !== null && rich('Last one {time}', { time: <RelativeTime at={lastAnswer} /> }),
     },
     {
       label: t('Response rate'),
@@ -276,9 +273,9 @@ function listStats({
           },
         ]),
     {
-      label: t('Last response'),
-      value: toFigure(<RelativeTime at={lastAnswer} none={t('None yet')} />),
-      note: lastAnswer !== null && formatCompactTime(lastAnswer, zone),
+      label: t('Completed'),
+      value: isLoading || isCounting ? undefined : formatShare(matched.length - partial, matched.length),
+      note: tn(partial, '{n} partial response', '{n} partial responses'),
     },
   ]
 }

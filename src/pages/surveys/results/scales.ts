@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { ChartColor } from '../../../components/charts/chart'
 import { t } from '../../../lib/i18n/translate'
 
 /** Score formula: the share of each group is multiplied by its weight. */
@@ -63,6 +64,9 @@ const buildCsatRule = (
   ],
   range: [0, 100],
 })
+
+/** Color of a group of ratings in charts. */
+export const GROUP_COLORS: Record<ScoreRule['groups'][number]['weight'], ChartColor> = { '-1': 5, 0: 6, 1: 1 }
 
 /** Score formula of a rating; null if there is no common one. */
 export function getScoreRule(wire: JsonRecord): ScoreRule | null {

@@ -44,6 +44,19 @@ export const useSurveyStats = (project_id: string, survey: Survey) =>
     enabled: survey.start_date !== null,
   })
 
+/** Period of the latest score in days. */
+const RECENT_DAYS = 30
+
+/** Statistics of the last days. */
+function useRecentStats(project_id: string, survey: Survey, enabled: boolean) {
+  const [date_from] = useState(() => addCalendarDays(getDay(new Date(), 'UTC'), 1 - RECENT_DAYS))
+  const search = { include_per_question_stats: 'true', date_from } as const
+  return useQuery({
+    ...query('surveys', 'stats', { params: { project_id, id: survey.id }, query: search }),
+    enabled: enabled && survey.end_date === null,
+  })
+}
+
 /** Key figures of a launched survey: score, responses, response rate and dismissals. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
@@ -55,8 +68,9 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     useQuery(query('surveyResponses', 'counts', { params: { project_id, id: survey.id } })).data?.archived ??
     0
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
-  const { shown, answered, dismissed, lastAnswer } = getFunnelMetrics(stats.data, 'people')
+  const { shown, answered, dismissed, nothing, lastAnswer } = getFunnelMetrics(stats.data, 'people')
   const score = findScore(survey, stats.data)
+  const recent = findScore(survey, useRecentStats(project_id, survey, rule !== undefined).data)
   const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
   const period = current_iteration
     ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
@@ -103,14 +117,25 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     {
       label: t('Dismissed'),
       value: stats.isPending ? undefined : formatShare(dismissed, shown),
-      note: dismissed > 0 && tn(dismissed, '{n} user', '{n} users'),
+      note:
+        shown > 0 &&
+        tn(dismissed, '{n} user, {rest} without a reaction', '{n} users, {rest} without a reaction', {
+          rest: formatShare(nothing, shown),
+        }),
     },
   ]
   if (score || (rule && stats.isPending)) {
     figures.unshift({
       label: (score?.rule ?? rule)?.name ?? '',
       value: score ? formatScore(score.rule.name, score.value) : undefined,
-      note: score && tn(score.count, '{n} rating, all time', '{n} ratings, all time'),
+      note:
+        score &&
+        (recent && recent.count < score.count
+          ? t('{score} in the last {days} days', {
+              score: formatScore(recent.rule.name, recent.value),
+              days: RECENT_DAYS,
+            })
+          : tn(score.count, '{n} rating', '{n} ratings')),
     })
   }
   return <StatTiles label={t('Key figures')} stats={figures} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { QuestionStats } from '../../../../contract/schemas/survey-stats'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { Sparkline } from '../../../components/charts/Sparkline'
+import '../../../components/charts/chart-colors.css'
 import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { PersonName } from '../../../components/ui/cells/PersonName'
@@ -27,7 +27,7 @@ import { getBaseLanguage, getCompleteness, getLanguages } from '../model/transla
 import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/LazyPreview'
 import { getChoices } from '../results/buckets'
-import { getPoints } from '../results/scales'
+import { GROUP_COLORS, getPoints, getScoreRule } from '../results/scales'
 import { FlagLink } from './FlagLink'
 import { Numbers, ResponsesChart, useSurveyStats } from './Numbers'
 import { QuestionNumber } from './QuestionNumber'
@@ -35,8 +35,6 @@ import classes from './view.module.css'
 
 /** Maximum number of ratings or choices in a chart beside a question. */
 const BARS_MAX = 11
-/** Distance of their columns in px. */
-const BAR_STEP = 9
 
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
@@ -93,17 +91,31 @@ function Questions({ project_id, survey }: { project_id: string; survey: Survey 
 function Answers({ wire, stats }: { wire: JsonRecord; stats: QuestionStats | undefined }) {
   const label = stats ? tn(stats.response_count, '{n} answer', '{n} answers') : '\u00a0'
   const values = wire.type === 'rating' ? getPoints(wire).map(String) : getChoices(wire)
+  const counts = values.map((value) => stats?.distribution[value] ?? 0)
+  const most = Math.max(1, ...counts)
+  const groups = wire.type === 'rating' ? (getScoreRule(wire)?.groups ?? []) : []
   return (
     <>
       <span className="soft text-sm numeric">{label}</span>
       {values.length > 1 && values.length <= BARS_MAX && (
-        <Sparkline
-          label={t('Answers: {counts}', {
-            counts: values.map((value) => `${value}: ${stats?.distribution[value] ?? 0}`).join(', '),
+        <div
+          className={classes.bars}
+          role="img"
+          aria-label={t('Answers: {counts}', {
+            counts: values.map((value, index) => `${value}: ${counts[index]}`).join(', '),
           })}
-          values={values.map((value) => stats?.distribution[value] ?? 0)}
-          step={BAR_STEP}
-        />
+        >
+          {values.map((value, index) => {
+            const group = groups.find(({ values }) => values.includes(Number(value)))
+            return (
+              <span
+                key={value}
+                data-color={group ? GROUP_COLORS[group.weight] : 1}
+                style={{ blockSize: `${(100 * (counts[index] ?? 0)) / most}%` }}
+              />
+            )
+          })}
+        </div>
       )}
     </>
   )
