@@ -1,6 +1,9 @@
 import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { Organization } from '../../../contract/schemas/organizations'
 import { useTrashDays } from '../../api/query/trash'
+import { getTeams } from '../../api/session/accessible-projects'
 import { useCurrentScope } from '../../api/session/current-scope'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
@@ -9,10 +12,44 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { Card, CardGrid, CardNote, CardRows } from '../../components/ui/card/Card'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
+import { ProjectRow } from './ProjectRow'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
+
+/** Maximum number of organizations whose projects are listed on their page. */
+const FEW = 3
+
+/** Card with the projects of an organization that the user can access. */
+function ProjectsCard({ organization }: { organization: Organization }) {
+  const { id, name } = organization
+  const projects = getTeams(organization)
+  return (
+    <Card
+      title={t('Projects of {organization}', { organization: name })}
+      count={projects.length}
+      flush
+      span="all"
+      action={
+        <Link to="/organizations/$organization_id/projects" params={{ organization_id: id }}>
+          {t('View all')}
+        </Link>
+      }
+    >
+      {projects.length === 0 ? (
+        <CardNote>{t('No projects that you can access.')}</CardNote>
+      ) : (
+        <CardRows label={t('Projects of {organization}', { organization: name })}>
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  )
+}
 
 export function OrganizationsPage() {
   const list = useListPage(organizationsTable.list)
@@ -21,6 +58,7 @@ export function OrganizationsPage() {
   const reason = useDenialReason(api.organizations.create)
   const actions = useOrganizationActions()
   const days = useTrashDays()
+  const organizations = list.query.data?.results ?? []
   const create: PageAction = {
     ...NEW,
     label: t('New organization'),
@@ -43,6 +81,13 @@ export function OrganizationsPage() {
         actions={<PageActions name={t('Organizations')} actions={[create]} more={[deleted]} />}
       />
       <ListTable table={table} list={list} actions={actions} />
+      {organizations.length <= FEW && (
+        <CardGrid>
+          {organizations.map((organization) => (
+            <ProjectsCard key={organization.id} organization={organization} />
+          ))}
+        </CardGrid>
+      )}
     </>
   )
 }

@@ -4961,5 +4961,8 @@ export default {
   '{n} responses in 14 days': '14 天内 {n} 个回复',
   '{n} users, {rest} without a reaction': '{n} 位用户，{rest} 没有反应',
   'Changes are saved immediately.': '更改立即保存。',
+  'No projects that you can access.': '没有您可以访问的项目。',
+  'Projects of {organization}': '{organization} 的项目',
+  'With a comment': '附评论',
   '{n} queries wait for a connection': '{n} 个查询在等待连接',
 } satisfies Texts

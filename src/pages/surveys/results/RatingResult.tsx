@@ -28,7 +28,7 @@ export function RatingResult({
   view: CardView
   summary: QuestionSummary
   answered: readonly AnsweredResponse[]
-  /** If false, the score and its trend are part of the overview. */
+  /** If false, the trend is part of the overview. */
   hasTrend: boolean
 }) {
   const { question, state } = view
@@ -48,9 +48,7 @@ export function RatingResult({
   const isTable = state.show === 'tables'
   const groups = score ? getGroups(score) : []
   const figures = [
-    ...(score && hasTrend
-      ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
-      : []),
+    ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
     ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
     ...(median === null || isThumbs ? [] : [{ label: t('Median'), value: formatCount(median) }]),
   ]
@@ -69,14 +67,16 @@ export function RatingResult({
             ))}
           </dl>
           {score && (
-            <p className="measure mt-2 mb-12 soft text-sm">
-              {rich('{score}: {definition}', {
-                score: <span className="medium">{score.rule.name}</span>,
-                definition: score.rule.definition,
-              })}
-            </p>
+            <>
+              <ScoreGroups score={score} groups={groups} view={view} />
+              <p className="measure mt-8 mb-12 soft text-sm">
+                {rich('{score}: {definition}', {
+                  score: <span className="medium">{score.rule.name}</span>,
+                  definition: score.rule.definition,
+                })}
+              </p>
+            </>
           )}
-          {score && <ScoreGroups score={score} groups={groups} view={view} />}
         </div>
         <AnswerBars
           label={t('Ratings')}

@@ -213,11 +213,15 @@ const NoTrend = () => <p className="soft">{t('A trend needs responses from at le
 
 type StatsQuery = Pick<ReturnType<typeof useQuery>, 'data' | 'error' | 'isPending' | 'refetch'>
 
-/** Key figures: score, responses, response rate and last response. */
+/** Period of the latest score in days. */
+const RECENT_DAYS = 30
+
+/** Key figures: score, responses, response rate, and how many commented or, without an open question, completed it. */
 function listStats({
   state,
+  range,
   loader,
-  counted: { matched, all },
+  counted: { questions, matched, all },
   primary,
   isLoading,
   funnel,
@@ -231,11 +235,16 @@ function listStats({
   const { shown, answered, dismissed, lastAnswer } = funnel
   const filtered = isFiltered(state)
   const rule = primary && getScoreRule(primary.wire)
-  const score =
+  const summarize = (responses: typeof matched) =>
     primary && loader.state !== 'loading'
-      ? computeScore(primary, summarizeQuestion(primary, matched).bars)
+      ? computeScore(primary, summarizeQuestion(primary, responses).bars)
       : null
+  const score = summarize(matched)
+  const from = Date.now() - RECENT_DAYS * 86_400_000
+  const recent = range.since ? null : summarize(matched.filter(({ response }) => (response.at ?? 0) >= from))
   const partial = matched.filter(({ response }) => response.completed === false).length
+  const open = questions.filter(({ type, index }) => type === 'open' && index !== null)
+  const commented = matched.filter(({ values }) => open.some(({ key }) => values.has(key))).length
   const isCounting = loader.state === 'loading' && (filtered || loader.total === null)
   const toFigure = (value: ReactNode) => (stats.isPending ? undefined : stats.error ? '–' : value)
   return [
@@ -244,7 +253,14 @@ function listStats({
           {
             label: rule.name,
             value: score ? formatScore(rule.name, score.value) : loader.state === 'loading' ? undefined : '–',
-            note: score ? tn(score.count, '{n} rating', '{n} ratings') : '\u00a0',
+            note: !score
+              ? '\u00a0'
+              : recent && recent.count < score.count
+                ? t('{score} in the last {days} days', {
+                    score: formatScore(rule.name, recent.value),
+                    days: RECENT_DAYS,
+                  })
+                : tn(score.count, '{n} rating', '{n} ratings'),
           },
         ]
       : []),
@@ -272,11 +288,17 @@ function listStats({
             note: tn(dismissed, '{n} user', '{n} users'),
           },
         ]),
-    {
-      label: t('Completed'),
-      value: isLoading || isCounting ? undefined : formatShare(matched.length - partial, matched.length),
-      note: tn(partial, '{n} partial response', '{n} partial responses'),
-    },
+    open.length > 0
+      ? {
+          label: t('With a comment'),
+          value: isLoading || isCounting ? undefined : formatShare(commented, matched.length),
+          note: tn(commented, '{n} response', '{n} responses'),
+        }
+      : {
+          label: t('Completed'),
+          value: isLoading || isCounting ? undefined : formatShare(matched.length - partial, matched.length),
+          note: tn(partial, '{n} partial response', '{n} partial responses'),
+        },
   ]
 }
 

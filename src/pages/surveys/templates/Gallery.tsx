@@ -120,7 +120,7 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
         data-thumbnail={id}
         style={{ '--hue': HUES[kind] } as CSSProperties}
       />
-      <h3 className="row gap-8 mb-4 text-lg">
+      <h3 className="row wrap between baseline gap-4-12 mb-4 text-lg">
         <Link
           to="."
           // The search parameters belong to the page that contains the link.
@@ -129,12 +129,11 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
         >
           {name}
         </Link>
+        <span className="soft text-xs regular">
+          {tn(survey.questions.length, '{n} question', '{n} questions')}
+        </span>
       </h3>
-      <p className="mb-12 soft text-sm">{hint}</p>
-      <p className="flush mt-auto soft text-xs">
-        {tn(survey.questions.length, '{n} question', '{n} questions')} ·{' '}
-        {TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}
-      </p>
+      <p className="flush soft text-sm">{hint}</p>
     </li>
   )
 }

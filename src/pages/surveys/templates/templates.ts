@@ -9,7 +9,13 @@ import { METRICS } from './metrics'
 import { PRODUCT } from './product'
 import type { SurveyTemplate, TemplateDraft } from './template'
 
-export const TEMPLATES: SurveyTemplate[] = [...METRICS, ...PRODUCT, ...BUSINESS, ...FEEDBACK]
+const BY_KIND: readonly SurveyTemplate[][] = [METRICS, PRODUCT, BUSINESS, FEEDBACK]
+
+/** One template of each kind, then the next ones. */
+export const TEMPLATES: SurveyTemplate[] = Array.from(
+  { length: Math.max(...BY_KIND.map(({ length }) => length)) },
+  (_, index) => BY_KIND.flatMap((templates) => templates[index] ?? []),
+).flat()
 
 /** Finds a template by its id in the URL. */
 export const findTemplate = (id: string) => TEMPLATES.find((template) => template.id === id)
