@@ -27,7 +27,7 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
-import { ProjectRow } from './ProjectRow'
+import { ProjectCardRow } from './ProjectCardRow'
 
 const LIMIT = { limit: String(HOME_ROWS) }
 const ROWS_MIN = 3
@@ -207,7 +207,7 @@ function ProjectsCard({ organization_id, rows }: ShortListProps) {
       )}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New project')}</CardCreateLink>}
     >
-      {(project) => <ProjectRow key={project.id} project={project} />}
+      {(project) => <ProjectCardRow key={project.id} project={project} />}
     </ListCard>
   )
 }

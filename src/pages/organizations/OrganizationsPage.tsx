@@ -15,7 +15,7 @@ import { ListTable } from '../../components/list-tools/ListTable'
 import { Card, CardGrid, CardNote, CardRows } from '../../components/ui/card/Card'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { ProjectRow } from './ProjectRow'
+import { ProjectCardRow } from './ProjectCardRow'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 
@@ -43,7 +43,7 @@ function ProjectsCard({ organization }: { organization: Organization }) {
       ) : (
         <CardRows label={t('Projects of {organization}', { organization: name })}>
           {projects.map((project) => (
-            <ProjectRow key={project.id} project={project} />
+            <ProjectCardRow key={project.id} project={project} />
           ))}
         </CardRows>
       )}

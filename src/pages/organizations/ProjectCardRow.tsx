@@ -5,7 +5,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 
 /** Row of a card: a project, and whether it has received events. */
-export const ProjectRow = ({
+export const ProjectCardRow = ({
   project: { id, name, timezone, access_control, is_demo, ingested_event },
 }: {
   project: Pick<ProjectBasic, 'id' | 'name'> &
