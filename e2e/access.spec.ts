@@ -24,7 +24,7 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
     await page.goto(`${workspace.members}/${bea.uuid}`)
     const row = page.getByRole('table', { name: 'Access by project' }).getByRole('row').last()
     await expect(row.getByRole('cell').nth(2)).toHaveText(`ViewerRole ${name}`)
-    await expect(row.getByRole('cell').nth(1)).toHaveText('EditorNo rule')
+    await expect(row.getByRole('cell').nth(1)).toHaveText('EditorDefault')
   })
 
   await test.step('a member with the role sees disabled actions with the reason', async () => {

@@ -144,7 +144,7 @@ function EventsField() {
     <div className="stack gap-12">
       <GroupProblem name="events" />
       {EVENT_GROUPS.map((group) => (
-        <fieldset key={group.title}>
+        <fieldset key={group.title} className="stack gap-2">
           <legend className="mb-4 soft text-sm">{group.title}</legend>
           {group.events.map((event) => (
             <div key={event}>
