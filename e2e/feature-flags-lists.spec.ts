@@ -294,6 +294,7 @@ test('concurrent flag changes are merged or resolved by the user, and drafts sur
 
   await test.step('a flag deleted by another user is not changed silently', async () => {
     await page.goto(edit)
+    await expect(field(page, 'Description')).toHaveValue('Typed by Ada')
     await field(page, 'Description').fill('Too late')
     await updateAsBea({ deleted: true })
     await button(page, 'Save').click()
