@@ -206,5 +206,9 @@ test('an editor copies the link, shows the QR code and opens the page', async ({
 
   const opened = page.waitForEvent('popup')
   await section.getByRole('link', { name: 'Open page' }).click()
-  await expect((await opened).getByLabel('What is missing?')).toBeVisible()
+  const popup = await opened
+  await expect.poll(() => popup.url()).toMatch(/^http/)
+  // As in `openTab`.
+  await page.goto(popup.url())
+  await expect(page.getByLabel('What is missing?')).toBeVisible()
 })
