@@ -120,8 +120,7 @@ test('every row can be opened in a new tab', async ({ page, workspace }) => {
       for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
         // The row's link covers its cells.
         const tab = await openTab(locator, { ...press, force: true })
-        // `toHaveURL` would wait for the end of the navigation, which some versions of Chromium do not report.
-        await expect.poll(() => tab.url()).toMatch(leadsTo)
+        await expect(tab).toHaveURL(leadsTo)
         await tab.close()
         await expect(page).toHaveURL(path)
       }

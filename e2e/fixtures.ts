@@ -123,10 +123,10 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
 const NEW_TAB_MS = 5000
 
 /**
- * Clicks a link with a modifier or the middle button and returns the opened tab. Chromium's headless shell occasionally
+ * Clicks a link that opens a tab, by its target, a modifier or the middle button, and returns the tab. Chromium's headless shell occasionally
  * opens none, so the click is repeated once.
  */
-export async function openTab(link: Locator, options: Parameters<Locator['click']>[0]): Promise<Page> {
+export async function openTab(link: Locator, options?: Parameters<Locator['click']>[0]): Promise<Page> {
   const click = async (timeout: number) => {
     const opened = link.page().context().waitForEvent('page', { timeout })
     await Promise.all([opened, link.click(options)])

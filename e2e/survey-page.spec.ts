@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { startHttpServer } from '../tests/support/web-server'
 import { findViolations } from './axe'
-import { expect, signIn, test } from './fixtures'
+import { expect, openTab, signIn, test } from './fixtures'
 import { SERVER } from './server'
 import { waitForEvent } from './site'
 import type { Workspace } from './workspace'
@@ -204,11 +204,6 @@ test('an editor copies the link, shows the QR code and opens the page', async ({
   expect((await saved).suggestedFilename()).toMatch(/\.svg$/)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  const opened = page.waitForEvent('popup')
-  await section.getByRole('link', { name: 'Open page' }).click()
-  const popup = await opened
-  await expect.poll(() => popup.url()).toMatch(/^http/)
-  // As in `openTab`.
-  await page.goto(popup.url())
-  await expect(page.getByLabel('What is missing?')).toBeVisible()
+  const tab = await openTab(section.getByRole('link', { name: 'Open page' }))
+  await expect(tab.getByLabel('What is missing?')).toBeVisible()
 })
