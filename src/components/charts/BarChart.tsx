@@ -48,7 +48,7 @@ interface BarChartProps<P extends ChartPoint> {
   previousLabel?: string
   /** Names of the colors, of outlined points, and of the marks, which have no color. Required if the points have several. */
   legend?: readonly { label: string; color?: ChartColor; isFaint?: boolean }[] | undefined
-  /** If true, the legend is beside the title instead of the remark. */
+  /** If true, the legend is beside the title. */
   isLegendOnTop?: boolean
   /** Remark about the data. */
   note?: ReactNode
@@ -95,7 +95,8 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
     <ChartFigure
       label={label}
       isLabelHidden={isLabelHidden}
-      note={isLegendOnTop ? key : note}
+      legend={isLegendOnTop && key}
+      note={note}
       change={change}
       asTable={asTable}
       table={<PointTable {...props} />}

@@ -37,6 +37,7 @@ export const CAPTION = 36
  * Chart with a title, and a button that shows its data as a table instead.
  *
  * @param isLabelHidden If true, the title of the card says enough
+ * @param legend Names of the colors, beside the title
  * @param note Remark about the data, beside the title
  * @param change Last change of the figure, or its period, at the end of the title row
  * @param asTable Selected view, if the page has one switch for all of its charts; without it, the chart has a button
@@ -44,6 +45,7 @@ export const CAPTION = 36
 export function ChartFigure({
   label,
   isLabelHidden = false,
+  legend,
   note,
   change,
   table,
@@ -52,6 +54,7 @@ export function ChartFigure({
 }: {
   label: string
   isLabelHidden?: boolean | undefined
+  legend?: ReactNode
   note?: ReactNode
   change?: ReactNode
   table: ReactNode
@@ -65,7 +68,8 @@ export function ChartFigure({
         className={isLabelHidden && !note && asTable !== undefined ? 'visually-hidden' : classes.caption}
       >
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
-        {note && <div className={classes.soft}>{note}</div>}
+        {legend && <div className={classes.soft}>{legend}</div>}
+        {note && <span className={classes.soft}>{note}</span>}
         {change && <div className="push text-sm medium numeric">{change}</div>}
         {asTable === undefined && (
           <ChartButton

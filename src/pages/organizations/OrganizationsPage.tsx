@@ -1,5 +1,4 @@
 import { IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { useTrashDays } from '../../api/query/trash'
@@ -11,8 +10,9 @@ import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
+import { ListCard } from '../../components/home/ListCard'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { Card, CardGrid, CardNote, CardRows } from '../../components/ui/card/Card'
+import { CardGrid } from '../../components/ui/card/Card'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { ProjectCardRow } from './ProjectCardRow'
@@ -27,27 +27,15 @@ function ProjectsCard({ organization }: { organization: Organization }) {
   const { id, name } = organization
   const projects = getTeams(organization)
   return (
-    <Card
+    <ListCard
       title={t('Projects of {organization}', { organization: name })}
-      count={projects.length}
-      flush
+      href={`/organizations/${id}/projects`}
+      list={{ data: projects, count: projects.length, error: null, refetch: () => undefined }}
+      empty={t('No projects that you can access.')}
       span="all"
-      action={
-        <Link to="/organizations/$organization_id/projects" params={{ organization_id: id }}>
-          {t('View all')}
-        </Link>
-      }
     >
-      {projects.length === 0 ? (
-        <CardNote>{t('No projects that you can access.')}</CardNote>
-      ) : (
-        <CardRows label={t('Projects of {organization}', { organization: name })}>
-          {projects.map((project) => (
-            <ProjectCardRow key={project.id} project={project} />
-          ))}
-        </CardRows>
-      )}
-    </Card>
+      {(project) => <ProjectCardRow key={project.id} project={project} />}
+    </ListCard>
   )
 }
 
