@@ -11,9 +11,8 @@ import {
   IconWorldUpload,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import type { DestinationType } from '../../../contract/domain/exports'
-import classes from './DestinationGlyph.module.css'
+import { IconTile } from '../ui/icon-tile/IconTile'
 
 const GLYPHS: Record<DestinationType, readonly [icon: TablerIcon, hue: number]> = {
   FileDownload: [IconFolderDown, 155],
@@ -31,9 +30,5 @@ const GLYPHS: Record<DestinationType, readonly [icon: TablerIcon, hue: number]> 
 /** Tile with an icon of a destination type, in a color of its own. */
 export function DestinationGlyph({ type }: { type: string }) {
   const [Icon, hue] = Object.hasOwn(GLYPHS, type) ? GLYPHS[type as DestinationType] : GLYPHS.Postgres
-  return (
-    <span className={classes.glyph} style={{ '--hue': hue } as CSSProperties} aria-hidden>
-      <Icon size={17} stroke={1.7} />
-    </span>
-  )
+  return <IconTile icon={Icon} hue={hue} />
 }

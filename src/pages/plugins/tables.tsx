@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
@@ -17,6 +17,7 @@ import { useSessionState } from '../../api/session/session-store'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatList } from '../../components/ui/cells/format-number'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
@@ -241,8 +242,8 @@ function PluginIcon({ icon, group }: { icon: string | null; group: PluginSegment
   if (!address || failed === address) {
     const [Icon, hue] = GROUP_ICONS[group]
     return (
-      <span className={classes.tile} style={{ '--hue': hue } as CSSProperties} data-tile aria-hidden>
-        <Icon size={17} stroke={1.7} />
+      <span className="inline-row flex-none" data-tile>
+        <IconTile icon={Icon} hue={hue} />
       </span>
     )
   }

@@ -18,7 +18,7 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { getLanguageName } from '../labels/languages'
 import { computeScore, summarizeQuestion } from './aggregate'
-import { formatScore } from './card-view'
+import { formatScore, formatScoreNote, getRecentStart } from './card-view'
 import { DropOff } from './DropOff'
 import type { DayRange, InstantRange } from './day-range'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
@@ -213,9 +213,6 @@ const NoTrend = () => <p className="soft">{t('A trend needs responses from at le
 
 type StatsQuery = Pick<ReturnType<typeof useQuery>, 'data' | 'error' | 'isPending' | 'refetch'>
 
-/** Period of the latest score in days. */
-const RECENT_DAYS = 30
-
 /** Key figures: score, responses, response rate, and how many commented or, without an open question, completed it. */
 function listStats({
   state,
@@ -240,7 +237,7 @@ function listStats({
       ? computeScore(primary, summarizeQuestion(primary, responses).bars)
       : null
   const score = summarize(matched)
-  const from = Date.now() - RECENT_DAYS * 86_400_000
+  const from = Date.parse(getRecentStart())
   const recent = range.since ? null : summarize(matched.filter(({ response }) => (response.at ?? 0) >= from))
   const partial = matched.filter(({ response }) => response.completed === false).length
   const open = questions.filter(({ type, index }) => type === 'open' && index !== null)
@@ -253,14 +250,7 @@ function listStats({
           {
             label: rule.name,
             value: score ? formatScore(rule.name, score.value) : loader.state === 'loading' ? undefined : '–',
-            note: !score
-              ? '\u00a0'
-              : recent && recent.count < score.count
-                ? t('{score} in the last {days} days', {
-                    score: formatScore(rule.name, recent.value),
-                    days: RECENT_DAYS,
-                  })
-                : tn(score.count, '{n} rating', '{n} ratings'),
+            note: score ? formatScoreNote(score, recent) : '\u00a0',
           },
         ]
       : []),

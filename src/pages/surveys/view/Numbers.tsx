@@ -14,7 +14,7 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { useClock } from '../../../lib/time/display-zone'
 import { addCalendarDays, getDay } from '../../../lib/time/zoned-time'
 import { computeScore, type Score } from '../results/aggregate'
-import { formatScore } from '../results/card-view'
+import { formatScore, formatScoreNote, getRecentStart } from '../results/card-view'
 import { getFunnelMetrics } from '../results/funnel-metrics'
 import { getScoreRule } from '../results/scales'
 import { formatPeriod, formatShortPeriod } from '../results/trend'
@@ -44,12 +44,9 @@ export const useSurveyStats = (project_id: string, survey: Survey) =>
     enabled: survey.start_date !== null,
   })
 
-/** Period of the latest score in days. */
-const RECENT_DAYS = 30
-
 /** Statistics of the last days. */
 function useRecentStats(project_id: string, survey: Survey, enabled: boolean) {
-  const [date_from] = useState(() => addCalendarDays(getDay(new Date(), 'UTC'), 1 - RECENT_DAYS))
+  const [date_from] = useState(getRecentStart)
   const search = { include_per_question_stats: 'true', date_from } as const
   return useQuery({
     ...query('surveys', 'stats', { params: { project_id, id: survey.id }, query: search }),
@@ -128,14 +125,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     figures.unshift({
       label: (score?.rule ?? rule)?.name ?? '',
       value: score ? formatScore(score.rule.name, score.value) : undefined,
-      note:
-        score &&
-        (recent && recent.count < score.count
-          ? t('{score} in the last {days} days', {
-              score: formatScore(recent.rule.name, recent.value),
-              days: RECENT_DAYS,
-            })
-          : tn(score.count, '{n} rating', '{n} ratings')),
+      note: score && formatScoreNote(score, recent),
     })
   }
   return <StatTiles label={t('Key figures')} stats={figures} />
