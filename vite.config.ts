@@ -155,7 +155,7 @@ export default defineConfig({
     }),
     // Tests that depend on timing, sockets and processes can fail occasionally on a busy machine.
     retry: 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -51,7 +51,7 @@ const DAMAGES: Record<string, (folder: string) => Promise<unknown>> = {
     Promise.all((await wal(folder)).map((path) => writeFile(path, Buffer.alloc(WAL_BYTES, 0xa5)))),
 }
 
-describe('database of a newer version', () => {
+describe('database of a newer version', { timeout: 150_000 }, () => {
   it('ends the process with the reason if this version is incompatible', async () => {
     const folder = await copy()
     const client = await PGlite.create(join(folder, 'db'))
@@ -66,7 +66,7 @@ describe('database of a newer version', () => {
   })
 })
 
-describe('damaged database', () => {
+describe('damaged database', { timeout: 150_000 }, () => {
   it.each(Object.entries(DAMAGES))('is rejected and not replaced: %s', async (_, damage) => {
     const folder = await copy()
     await damage(folder)
@@ -104,7 +104,7 @@ async function peakMemoryMib(pid: number | undefined): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-describe('data folder without a database', () => {
+describe('data folder without a database', { timeout: 150_000 }, () => {
   it.each(['secrets.key', 'db.former/PG_VERSION', 'notes.txt'])(
     'is rejected when it contains %s',
     async (path) => {
