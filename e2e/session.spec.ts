@@ -170,9 +170,10 @@ test.describe('multiple tabs', () => {
       [page, workspace.key],
       [second, value ?? ''],
     ] as const) {
-      const projects = tab.getByRole('link', { name: 'Projects', exact: true })
-      const fresh = await openTab(projects, { modifiers: ['ControlOrMeta'] })
-      await expect(heading(fresh, 'Projects')).toBeVisible()
+      await tab.keyboard.press('Shift')
+      const fresh = await page.context().newPage()
+      await fresh.goto(workspace.surveys)
+      await expect(heading(fresh, 'Surveys')).toBeVisible()
       expect((await stored(fresh)).tab).toContain(key)
       await fresh.close()
     }
