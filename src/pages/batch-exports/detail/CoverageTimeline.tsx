@@ -90,29 +90,25 @@ export function CoverageTimeline({
   }
   const counts = countStates(cells)
   const colored = [...counts].filter(
-    ([state]) => CELL_STATE_COLORS[state] !== undefined || state === 'waiting',
+    ([state]) => BAR_STATE_COLORS[state] !== undefined || state === 'waiting',
   )
-  const backfilled = cells.filter(isBackfilled).length
   const title = TITLES[record.interval] ?? t('Rows by interval')
   return (
     <Card
       title={title}
       note={
-        <span className="inline-row wrap gap-2-8" role="status">
+        <span className="inline-row wrap gap-4-12" role="status">
           {!isKnown
             ? t('Loading runs…')
             : (colored.length > 0 ? colored : [...counts]).map(([state, count]) => {
-                const color = CELL_STATE_COLORS[state]
+                const color = BAR_STATE_COLORS[state]
                 return (
                   <span key={state} className="inline-row gap-6">
                     {colored.length > 1 && <Swatch color={color} isFaint={isFaint(state)} />}
                     {t('{intervals} {state}', {
                       intervals: formatIntervals(count, record.interval),
-                      state: CELL_STATE_LABELS[state],
+                      state: BAR_STATE_LABELS[state],
                     })}
-                    {state === 'done' &&
-                      backfilled > 0 &&
-                      ` ${t('({count} by a backfill)', { count: formatCount(backfilled) })}`}
                   </span>
                 )
               })}
@@ -197,10 +193,15 @@ function trimStart(cells: Cell[]): Cell[] {
   return cells.slice(Math.min(first < 0 ? 0 : first, cells.length - CELLS_MIN))
 }
 
-/** Counts the intervals of each state. */
-function countStates(cells: readonly Cell[]): Map<CellState, number> {
-  const counts = new Map<CellState, number>()
-  for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1)
+/** State of a bar: exported intervals are divided into those exported on schedule, and by a backfill. */
+type BarState = CellState | 'backfilled'
+
+const getBarState = (cell: Cell): BarState => (isBackfilled(cell) ? 'backfilled' : cell.state)
+
+/** Counts the bars of each state. */
+function countStates(cells: readonly Cell[]): Map<BarState, number> {
+  const counts = new Map<BarState, number>()
+  for (const state of cells.map(getBarState)) counts.set(state, (counts.get(state) ?? 0) + 1)
   return counts
 }
 
@@ -208,9 +209,9 @@ function countStates(cells: readonly Cell[]): Map<CellState, number> {
 const formatIntervals = (count: number, interval: string): string =>
   TITLES[interval] ? formatSpan(count, interval) : formatCount(count)
 
-/** Labels of the interval states. */
-const CELL_STATE_LABELS: Record<CellState, string> = {
+const BAR_STATE_LABELS: Record<BarState, string> = {
   done: t('exported'),
+  backfilled: t('exported by a backfill'),
   failed: t('failed'),
   stopped: t('cancelled'),
   running: t('in progress'),
@@ -221,8 +222,9 @@ const CELL_STATE_LABELS: Record<CellState, string> = {
 }
 
 /** Chart colors of the states that had or lack a run. */
-const CELL_STATE_COLORS: Partial<Record<CellState, ChartColor>> = {
+const BAR_STATE_COLORS: Partial<Record<BarState, ChartColor>> = {
   done: 1,
+  backfilled: 4,
   failed: 5,
   stopped: 6,
   running: 3,
@@ -243,7 +245,7 @@ const formatTick = (start: Date, interval: ExportInterval, zone: string): string
 const isBackfilled = ({ state, runs }: Cell) =>
   state === 'done' && runs.length > 0 && runs.every(({ backfill }) => backfill)
 
-const isFaint = (state: CellState) => state === 'waiting' || state === 'retrying'
+const isFaint = (state: BarState) => state === 'waiting' || state === 'retrying'
 
 /** Returns the number of rows written by the finished runs of an interval; null if none reports it. */
 function countCellRows({ runs }: Cell): number | null {
@@ -260,14 +262,15 @@ interface CellPoint extends ChartPoint {
 
 /** Converts an interval to a bar: `21 Nov 2026, 19:00 – 20:00: 12, exported, 2 runs`. */
 function toCellPoint(cell: Cell, interval: ExportInterval, zone: string): CellPoint {
-  const { start, state, runs } = cell
-  const note = isBackfilled(cell) ? t('exported by a backfill') : CELL_STATE_LABELS[state]
+  const { start, runs } = cell
+  const state = getBarState(cell)
+  const note = BAR_STATE_LABELS[state]
   return {
     key: start.toISOString(),
     label: formatRange(cell, zone),
     tick: formatTick(start, interval, zone),
-    value: state === 'done' ? countCellRows(cell) : null,
-    color: CELL_STATE_COLORS[state],
+    value: cell.state === 'done' ? countCellRows(cell) : null,
+    color: BAR_STATE_COLORS[state],
     isFaint: isFaint(state),
     note: runs.length > 1 ? `${note}, ${tn(runs.length, '{n} run', '{n} runs')}` : note,
     cell,

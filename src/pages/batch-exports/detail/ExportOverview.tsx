@@ -16,7 +16,8 @@ import { BreakableText, FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { formatDestinationPath, formatSchedule, getDestinationLabel } from '../labels'
+import { getConfigKeyLabel } from '../config-labels'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { formatRunInterval } from '../run-labels'
 import {
   computeRunStats,
@@ -51,6 +52,7 @@ export function ExportOverview({
   const { record } = detail
   const { type, config } = record.destination
   const path = formatDestinationPath({ type, config })
+  const format = [config.file_format, config.compression].filter((value) => typeof value === 'string')
   const { last, isPending } = useLastSuccess(detail)
   return (
     <div className={classes.overview}>
@@ -61,6 +63,7 @@ export function ExportOverview({
         <Card title={t('Details')} flush>
           <FieldList
             fields={[
+              { label: t('Exports'), value: getModelLabel(record.model) },
               { label: t('Schedule'), value: formatSchedule(record) },
               {
                 label: t('Destination'),
@@ -71,6 +74,9 @@ export function ExportOverview({
                   </code>
                 ),
               },
+              ...(format.length > 0
+                ? [{ label: getConfigKeyLabel('file_format'), value: format.join(', ') }]
+                : []),
               {
                 label: t('Last success'),
                 value: (
@@ -110,12 +116,13 @@ function Figures({ detail }: { detail: ExportDetail }) {
   const stats = runs.data && computeRunStats(runs.data.results, now)
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
+  const until = last && { time: <Moment at={last.data_interval_end} /> }
   const figures: Stat[] = [
     {
       label: t('Lag'),
       value: lag !== null ? formatDuration(lag) : isPending ? undefined : '–',
-      ...(last && {
-        note: rich('Up to {time}', { time: <Moment at={last.data_interval_end} /> }),
+      ...(until && {
+        note: isLate || record.paused ? rich('Up to {time}', until) : rich('Up to {time}, on time', until),
       }),
       ...(isLate && { tone: 'warning' as const }),
     },
