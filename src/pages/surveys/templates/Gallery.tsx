@@ -46,14 +46,19 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
         </p>
       )}
       <Starts project_id={project_id} />
-      <Section title={t('Templates')} count={matchingTemplates.length}>
-        <div className={classes.tools}>
-          <ListSearchField list={list} label={t('Search templates')} />
-          <ViewSegments label={t('Template categories')} segments={kinds} />
-          <p role="status" className="visually-hidden">
-            {tn(matchingTemplates.length, '{n} template', '{n} templates')}
-          </p>
-        </div>
+      <Section
+        title={t('Templates')}
+        count={matchingTemplates.length}
+        actions={
+          <div className={classes.tools}>
+            <ListSearchField list={list} label={t('Search templates')} />
+            <ViewSegments label={t('Template categories')} segments={kinds} />
+            <p role="status" className="visually-hidden">
+              {tn(matchingTemplates.length, '{n} template', '{n} templates')}
+            </p>
+          </div>
+        }
+      >
         {matchingTemplates.length === 0 ? (
           <EmptyState title={t('No templates found')}>
             {t('Try another search, or start with a blank survey.')}
