@@ -73,8 +73,9 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'mailed',
-    header: t('Sent by'),
+    header: t('Delivery'),
     cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Email') : t('Link')),
+    isEmpty: ({ emailing_attempt_made }) => !emailing_attempt_made,
     width: '110px',
     hideBelow: 'md',
   },

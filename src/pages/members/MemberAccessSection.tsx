@@ -115,7 +115,7 @@ export function MemberAccessSection({
                           {common && common.access_source !== 'membership' && (
                             <span className="soft"> · {formatSource(common)}</span>
                           )}
-                          {access.data && !common && t('Different for each project')}
+                          {access.data && !common && t('Listed by project below')}
                         </>
                       ),
                     },

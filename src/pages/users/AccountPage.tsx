@@ -113,7 +113,6 @@ export function AccountPage() {
           <PageHeader
             title={getPersonName(person)}
             avatar={<Avatar user={person} large />}
-            aside={person.organization && <LevelBadge level={person.organization.membership_level} />}
             description={`${t('Your account')} · ${person.email}`}
           />
           <CardColumns

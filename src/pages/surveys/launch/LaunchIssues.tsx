@@ -69,7 +69,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
                 <CheckRow
                   key={`${issue.field} ${issue.message}`}
                   state={severity}
-                  hasIcon={severity !== 'error' || issues.length > 1}
+                  hasIcon={severity === 'note' || issues.length > 1}
                 >
                   <FindingText project_id={project_id} id={id} finding={issue} />
                 </CheckRow>
