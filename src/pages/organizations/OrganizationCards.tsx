@@ -24,10 +24,10 @@ import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
-import { ProjectCardRow } from './ProjectCardRow'
 
 const LIMIT = { limit: String(HOME_ROWS) }
 const ROWS_MIN = 3
@@ -207,7 +207,24 @@ function ProjectsCard({ organization_id, rows }: ShortListProps) {
       )}
       emptyAction={<CardCreateLink to={`${path}/new`}>{t('New project')}</CardCreateLink>}
     >
-      {(project) => <ProjectCardRow key={project.id} project={project} />}
+      {({ id, name, timezone, access_control, is_demo, ingested_event }) => (
+        <CardRow
+          key={id}
+          href={`/projects/${id}`}
+          icon={<Initials name={name} />}
+          title={name}
+          note={timezone}
+          aside={
+            <>
+              {access_control && <StatusBadge tone="warning">{t('private')}</StatusBadge>}
+              {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
+              <StatusBadge tone={ingested_event ? 'success' : 'neutral'} dot={ingested_event}>
+                {ingested_event ? t('Receiving events') : t('No events yet')}
+              </StatusBadge>
+            </>
+          }
+        />
+      )}
     </ListCard>
   )
 }
