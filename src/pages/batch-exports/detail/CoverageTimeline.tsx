@@ -89,9 +89,7 @@ export function CoverageTimeline({
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
   const counts = countStates(cells)
-  const colored = [...counts].filter(
-    ([state]) => BAR_STATE_COLORS[state] !== undefined || state === 'waiting',
-  )
+  const colored = counts.filter(([state]) => BAR_STATE_COLORS[state] !== undefined || state === 'waiting')
   const title = TITLES[record.interval] ?? t('Rows by interval')
   return (
     <Card
@@ -100,7 +98,7 @@ export function CoverageTimeline({
         <span className="inline-row wrap gap-4-12" role="status">
           {!isKnown
             ? t('Loading runs…')
-            : (colored.length > 0 ? colored : [...counts]).map(([state, count]) => {
+            : (colored.length > 0 ? colored : counts).map(([state, count]) => {
                 const color = BAR_STATE_COLORS[state]
                 return (
                   <span key={state} className="inline-row gap-6">
@@ -198,11 +196,12 @@ type BarState = CellState | 'backfilled'
 
 const getBarState = (cell: Cell): BarState => (isBackfilled(cell) ? 'backfilled' : cell.state)
 
-/** Counts the bars of each state. */
-function countStates(cells: readonly Cell[]): Map<BarState, number> {
-  const counts = new Map<BarState, number>()
-  for (const state of cells.map(getBarState)) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return counts
+/** Counts the bars of each state that occurs, in the order of the labels. */
+function countStates(cells: readonly Cell[]): [state: BarState, count: number][] {
+  const states = cells.map(getBarState)
+  return (Object.keys(BAR_STATE_LABELS) as BarState[])
+    .map((state): [BarState, number] => [state, states.filter((other) => other === state).length])
+    .filter(([, count]) => count > 0)
 }
 
 /** Formats a number of intervals: `24 days`; without a unit if they are shorter than an hour. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
-import { getLatestRuns } from '../../../../contract/domain/export-state'
+import { getExportState, getLatestRuns } from '../../../../contract/domain/export-state'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { PlainTable } from '../../../components/data-table/PlainTable'
@@ -116,13 +116,14 @@ function Figures({ detail }: { detail: ExportDetail }) {
   const stats = runs.data && computeRunStats(runs.data.results, now)
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
+  const isOnTime = !isLate && getExportState(record, now) === 'active'
   const until = last && { time: <Moment at={last.data_interval_end} /> }
   const figures: Stat[] = [
     {
       label: t('Lag'),
       value: lag !== null ? formatDuration(lag) : isPending ? undefined : '–',
       ...(until && {
-        note: isLate || record.paused ? rich('Up to {time}', until) : rich('Up to {time}, on time', until),
+        note: isOnTime ? rich('Up to {time}, on time', until) : rich('Up to {time}', until),
       }),
       ...(isLate && { tone: 'warning' as const }),
     },
