@@ -5,7 +5,7 @@ import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
-import { formatMask, formatScopes, formatUnused, hasExpired, isUnused } from './labels'
+import { formatMask, formatScopes, formatUnused, hasExpired, isUnlimited, isUnused } from './labels'
 
 /** Name of an API key with its state, and the first and last characters of its value. */
 export const KeyLabel = ({
@@ -21,6 +21,7 @@ export const KeyLabel = ({
     {apiKey.previous_value_expires_at && (
       <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
     )}
+    {isUnlimited(apiKey) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
     {hasExpired(apiKey) ? (
       <StatusBadge tone="error">{t('expired')}</StatusBadge>
     ) : (

@@ -44,6 +44,10 @@ type KeyUse = Pick<PersonalApiKey, 'last_used_at' | 'created_at'>
 const getUnusedDays = ({ last_used_at, created_at }: KeyUse) =>
   (Date.now() - Date.parse(last_used_at ?? created_at)) / DAY_MS
 
+/** Returns true if an API key has all scopes and never expires. */
+export const isUnlimited = ({ scopes, expires_at }: Pick<PersonalApiKey, 'scopes' | 'expires_at'>) =>
+  scopes.includes('*') && expires_at === null
+
 /** Returns true if an API key was not used for 90 days, or not at all since a day after its creation. */
 export const isUnused = (key: KeyUse) => getUnusedDays(key) > (key.last_used_at === null ? 1 : UNUSED_DAYS)
 

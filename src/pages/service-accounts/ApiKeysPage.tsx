@@ -16,6 +16,7 @@ import {
   formatScopes,
   formatUnused,
   hasExpired,
+  isUnlimited,
   isUnused,
 } from '../../components/api-keys/labels'
 import { type TableDefinition, useCellContext } from '../../components/data-table/table'
@@ -37,8 +38,6 @@ interface CellContext {
 }
 
 type ListedKey = Pick<OrganizationApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
-
-const isUnlimited = ({ scopes, expires_at }: ListedKey) => scopes.includes('*') && expires_at === null
 
 const SOON_DAYS = 14
 
