@@ -92,6 +92,7 @@ export function MemberAccessSection({
   )
     ? entries[0]
     : undefined
+  const standard = entries.find(({ access_source }) => access_source === 'membership')
   // Other servers do not report it.
   const isUnsupported = access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null
   const props = { organization_id, member }
@@ -115,7 +116,13 @@ export function MemberAccessSection({
                           {common && common.access_source !== 'membership' && (
                             <span className="soft"> · {formatSource(common)}</span>
                           )}
-                          {access.data && !common && t('Listed by project below')}
+                          {access.data &&
+                            !common &&
+                            (standard
+                              ? t('{level}, with exceptions', {
+                                  level: ACCESS_LEVEL_LABELS[standard.access_level],
+                                })
+                              : t('Listed by project below'))}
                         </>
                       ),
                     },

@@ -4840,6 +4840,7 @@ export default {
   '{intervals} {state}': '{intervals}{state}',
   'Choose surveys': '选择问卷',
   'Listed by project below': '见下方各项目',
+  '{level}, with exceptions': '{level}，有例外',
   'One score for each survey.': '每份问卷一个得分。',
   'One score for each value.': '每个值一个得分。',
   'Ratings count together. All surveys must have the same scale.':
@@ -4956,13 +4957,11 @@ export default {
   'Slack message about failing exports': '导出失败的 Slack 消息',
   'Webhook for all events': '接收所有事件的 Webhook',
   'Webhook for the audit log': '接收审计日志的 Webhook',
-  '{score} in the last {days} days': '最近 {days} 天为 {score}',
+  'Last {days} days: {score}': '最近 {days} 天：{score}',
   '{n} partial responses': '{n} 个不完整回复',
   '{n} responses in 14 days': '14 天内 {n} 个回复',
   '{n} users, {rest} without a reaction': '{n} 位用户，{rest} 没有反应',
   'Changes are saved immediately.': '更改立即保存。',
-  'No projects that you can access.': '没有您可以访问的项目。',
-  'Projects of {organization}': '{organization} 的项目',
   'With a comment': '附评论',
   '{n} queries wait for a connection': '{n} 个查询在等待连接',
 } satisfies Texts

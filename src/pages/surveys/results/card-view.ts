@@ -26,7 +26,7 @@ export const getRecentStart = (): Day => addCalendarDays(getDay(new Date(), 'UTC
 /** Line below a score: that of the last days if there are older ratings, or the number of ratings. */
 export const formatScoreNote = (score: Score, recent: Score | null): string =>
   recent && recent.count < score.count
-    ? t('{score} in the last {days} days', {
+    ? t('Last {days} days: {score}', {
         score: formatScore(recent.rule.name, recent.value),
         days: RECENT_DAYS,
       })
