@@ -92,7 +92,10 @@ export function MemberAccessSection({
   )
     ? entries[0]
     : undefined
-  const standard = entries.find(({ access_source }) => access_source === 'membership')
+  const withoutRule = entries.filter(({ access_source }) => access_source === 'membership')
+  const standard = withoutRule.every(({ access_level }) => access_level === withoutRule[0]?.access_level)
+    ? withoutRule[0]
+    : undefined
   // Other servers do not report it.
   const isUnsupported = access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null
   const props = { organization_id, member }
