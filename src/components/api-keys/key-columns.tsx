@@ -7,6 +7,18 @@ import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
 import { formatMask, formatScopes, formatUnused, hasExpired, isUnlimited, isUnused } from './labels'
 
+/** Badges for what makes an API key a risk. */
+export const KeyRisks = ({
+  apiKey,
+}: {
+  apiKey: Pick<PersonalApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
+}) => (
+  <>
+    {isUnlimited(apiKey) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
+    {isUnused(apiKey) && <StatusBadge>{formatUnused(apiKey)}</StatusBadge>}
+  </>
+)
+
 /** Name of an API key with its state, and the first and last characters of its value. */
 export const KeyLabel = ({
   apiKey,
@@ -21,11 +33,10 @@ export const KeyLabel = ({
     {apiKey.previous_value_expires_at && (
       <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
     )}
-    {isUnlimited(apiKey) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
     {hasExpired(apiKey) ? (
       <StatusBadge tone="error">{t('expired')}</StatusBadge>
     ) : (
-      isUnused(apiKey) && <StatusBadge>{formatUnused(apiKey)}</StatusBadge>
+      <KeyRisks apiKey={apiKey} />
     )}
     {apiKey.mask_value && <code className={classes.mask}>{formatMask(apiKey.mask_value)}</code>}
   </div>

@@ -9,12 +9,12 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { Action } from '../../components/actions/action'
+import { KeyRisks } from '../../components/api-keys/key-columns'
 import classes from '../../components/api-keys/keys.module.css'
 import {
   formatMask,
   formatRestrictions,
   formatScopes,
-  formatUnused,
   hasExpired,
   isUnlimited,
   isUnused,
@@ -135,8 +135,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       cell: (key) =>
         isUnlimited(key) || isUnused(key) ? (
           <span className="row wrap gap-2-8">
-            {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
-            {isUnused(key) && <StatusBadge>{formatUnused(key)}</StatusBadge>}
+            <KeyRisks apiKey={key} />
           </span>
         ) : (
           '–'
