@@ -123,8 +123,8 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
 const NEW_TAB_MS = 5000
 
 /**
- * Clicks a link that opens a tab, by its target, a modifier or the middle button, and returns the tab. Chromium's headless shell occasionally
- * opens none, so the click is repeated once.
+ * Clicks a link that opens a tab, by its target, a modifier or the middle button, and returns the tab. Chromium's headless
+ * shell occasionally opens none, so the click is repeated once.
  */
 export async function openTab(link: Locator, options?: Parameters<Locator['click']>[0]): Promise<Page> {
   const click = async (timeout: number) => {

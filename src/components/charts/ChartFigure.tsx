@@ -65,7 +65,9 @@ export function ChartFigure({
   return (
     <figure className={classes.figure}>
       <figcaption
-        className={isLabelHidden && !note && asTable !== undefined ? 'visually-hidden' : classes.caption}
+        className={
+          isLabelHidden && !legend && !note && asTable !== undefined ? 'visually-hidden' : classes.caption
+        }
       >
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className="bold">{label}</span>}
         {legend && <div className={classes.soft}>{legend}</div>}
