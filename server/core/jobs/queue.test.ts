@@ -19,8 +19,11 @@ beforeAll(async () => {
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())))
 afterAll(() => database.close())
 
-/** Starts one process that works on the database. */
-const start = (...jobs: Job[]) => queues.push(startQueue(database, jobs, log))
+/**
+ * Starts one process that works on the database. The database counts as shared, on the embedded engine too, because a
+ * process that has it alone releases the running jobs of another.
+ */
+const start = (...jobs: Job[]) => queues.push(startQueue({ ...database, shared: true }, jobs, log))
 
 /** Creates a handler that records its data, and a promise that resolves after `expected` calls. */
 function recordedJobs<Data>(expected: number) {
