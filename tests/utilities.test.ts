@@ -21,6 +21,24 @@ it('defines every utility class that a CSS module composes or a component names'
   expect(used.filter((name) => !defined.has(name))).toEqual([])
 })
 
+it('defines every class of a CSS module that a component names', () => {
+  const imports = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const url = new URL(file, SRC)
+      const text = readFileSync(url, 'utf8')
+      return [...text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)].map(([, name = '', path = '']) => {
+        const defined = readFileSync(new URL(path, url), 'utf8')
+        const used = [...text.matchAll(new RegExp(`\\b${name}\\.(?!module)(\\w+)`, 'g'))]
+        return used
+          .filter(([, key]) => !new RegExp(`\\.${key}\\b`).test(defined))
+          .map(([use]) => `${file}: ${use}`)
+      })
+    })
+  expect(imports.length).toBeGreaterThan(50)
+  expect(imports.flat()).toEqual([])
+})
+
 it('loads the style sheet of every Mantine component with the module that uses it, or with the page', () => {
   const sheets = new Set(
     readdirSync(new URL('../node_modules/@mantine/core/styles', import.meta.url)).map((name) =>
