@@ -202,7 +202,7 @@ function Plot<P extends ChartPoint>({
                 <span data-parts={isFaint ? 'faint' : true} style={position}>
                   {parts.map(
                     ({ label, count, color }) =>
-                      count > 0 && <span key={label} data-color={color} style={{ flexGrow: count }} />,
+                      count > 0 && <span key={label} data-color={color} style={{ flex: `${count} 1 0` }} />,
                   )}
                 </span>
               )}
