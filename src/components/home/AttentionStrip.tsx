@@ -13,7 +13,7 @@ export interface AttentionItem {
 }
 
 /**
- * What needs attention, with links to the lists. Its height is the same with problems, without one, and while loading, so
+ * Problems with links to their lists. Its height is the same with problems, without one, and while loading, so
  * that nothing moves.
  *
  * @param items Undefined while loading

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { USAGE_DAYS } from '../../../contract/domain/flag-usage'
 import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
-import { listMutations, listRequests, onRequest, serveList } from '../../testing/fake-api'
+import { listMutations, listRequests, onRequest } from '../../testing/fake-api'
 import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
@@ -67,8 +67,8 @@ beforeEach(() => {
 })
 
 it('lists stale flags with the reason, and filters by staleness, tag and owner', async () => {
-  const flags = [7, 8, 9].map((id) => ({ ...flag, id, key: `checkout-${id}` }))
-  serveList(API, flags)
+  const results = [7, 8, 9].map((id) => ({ ...flag, id, key: `checkout-${id}` }))
+  onRequest(`GET ${API}`, () => ({ body: { count: results.length, next: null, previous: null, results } }))
   await renderPage(PAGE)
   await expect.element(page.getByTitle(STALE).first()).toBeVisible()
   const choose = async (label: string, option: string) => {

@@ -72,7 +72,8 @@ it('has suggestions first without a destination', async () => {
 })
 
 it('suggests below the list what no destination receives yet', async () => {
-  serveList(API, [{ ...destination, events: ['export.failing', 'survey.response'] }])
+  const receiver = { ...destination, events: ['export.failing', 'survey.response'] }
+  serveList(API, [receiver])
   await renderPage(PAGE)
   const suggestions = page.getByRole('region', { name: 'More suggestions' })
   await expect.element(suggestions).toBeVisible()

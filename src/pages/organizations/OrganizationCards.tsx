@@ -35,7 +35,7 @@ const ROWS_MIN = 3
 /** Position of an export in its card, as on the home page of a project: those that need attention are first. */
 const getUrgency = ({ state }: HomeExport) => (!TROUBLE.has(state) ? 2 : state === 'retrying' ? 1 : 0)
 
-/** What needs attention in an organization, and cards with its projects, roles, domains, members, exports and activity. */
+/** Problems of an organization, and cards with its projects, roles, domains, members, exports and activity. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const people = usePeople(organization_id)
