@@ -122,9 +122,17 @@ export const FlagUsage = z.object({
   calls_7_days: Count,
   calls_30_days: Count,
   responses: z
-    .array(z.object({ response: z.string().nullable(), calls_7_days: Count, calls_30_days: Count }))
+    .array(
+      z.object({
+        response: z.string().nullable(),
+        calls_7_days: Count,
+        calls_30_days: Count,
+        calls_by_day: z.array(Count).length(USAGE_DAYS),
+      }),
+    )
     .meta({
-      description: 'Calls by response: `true`, `false` or the key of a variant; null for all other values.',
+      description:
+        'Calls by response: `true`, `false` or the key of a variant; null for all other values. `calls_by_day` has the order of `days`.',
     }),
   last_called_at: Timestamp.nullable(),
   project_has_calls: z

@@ -91,13 +91,19 @@ describe('usage of a flag', () => {
     const usage = await get(`${id}/usage/`)
     expect(usage).toMatchObject({ calls_7_days: 6, calls_30_days: 8, project_has_calls: true })
     expect(usage.responses).toEqual([
-      { response: 'blue', calls_7_days: 2, calls_30_days: 4 },
+      expect.objectContaining({ response: 'blue', calls_7_days: 2, calls_30_days: 4 }),
       expect.objectContaining({ calls_30_days: 2 }),
       expect.objectContaining({ calls_30_days: 1 }),
       expect.objectContaining({ calls_30_days: 1 }),
     ])
-    expect(usage.responses).toContainEqual({ response: null, calls_7_days: 2, calls_30_days: 2 })
-    expect(usage.responses).toContainEqual({ response: 'false', calls_7_days: 1, calls_30_days: 1 })
+    const getCalls = (name: string | null) =>
+      usage.responses.find(({ response }: { response: string | null }) => response === name)
+    expect(getCalls(null)).toMatchObject({ calls_7_days: 2, calls_30_days: 2 })
+    expect(getCalls('false')).toMatchObject({ calls_7_days: 1, calls_30_days: 1 })
+    const blue: number[] = getCalls('blue').calls_by_day
+    expect(blue).toHaveLength(30)
+    expect([blue[0], blue[22], blue[23], blue[28]]).toEqual([1, 1, 2, 0])
+    expect(getCalls('green').calls_by_day[28]).toBe(1)
     const counts = usage.days.map(({ calls }: { calls: number }) => calls)
     expect([counts[0], counts[22], counts[23], counts[28], counts[29]]).toEqual([1, 1, 2, 4, 0])
     expect(Date.parse(usage.last_called_at)).toBe(midday(1))

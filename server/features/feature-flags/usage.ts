@@ -29,6 +29,7 @@ export async function loadFlagUsage(db: Database, flag: FeatureFlagRow): Promise
   )
   // The clocks of senders may be ahead of midnight.
   const past = rows.filter(({ date }) => date <= today)
+  const countByDay = (calls: typeof rows) => dates.map((day) => sum(calls.filter(({ date }) => date === day)))
   const isInWeek = ({ date }: { date: string }) => dates.slice(-WEEK).includes(date)
   const responses = [...new Set(past.map(({ response }) => response))].map((name) => {
     const same = past.filter(({ response }) => response === name)
@@ -36,10 +37,12 @@ export async function loadFlagUsage(db: Database, flag: FeatureFlagRow): Promise
       response: name === '' ? null : name,
       calls_7_days: sum(same.filter(isInWeek)),
       calls_30_days: sum(same),
+      calls_by_day: countByDay(same),
     }
   })
+  const totals = countByDay(past)
   return {
-    days: dates.map((date) => ({ date, calls: sum(past.filter((row) => row.date === date)) })),
+    days: dates.map((date, index) => ({ date, calls: totals[index] ?? 0 })),
     calls_7_days: sum(past.filter(isInWeek)),
     calls_30_days: sum(past),
     responses: responses.sort((a, b) => b.calls_30_days - a.calls_30_days),

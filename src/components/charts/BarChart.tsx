@@ -5,9 +5,11 @@ import type { DataColumn } from '../data-table/table'
 import { formatCount } from '../ui/cells/format-number'
 import { Name } from '../ui/cells/PersonName'
 import { ChartFigure } from './ChartFigure'
-import { buildAxis, type ChartColor, getLabelStep } from './chart'
+import { buildAxis, type ChartColor, type ChartPart, getLabelStep } from './chart'
 import './chart-colors.css'
 import classes from './charts.module.css'
+import { type ChartSeries, SeriesLegend } from './SeriesLegend'
+import { Swatch } from './StackedBar'
 
 /** Column of a bar chart. */
 export interface ChartPoint {
@@ -20,6 +22,8 @@ export interface ChartPoint {
   value: number | null
   /** Value of the same point of the period before. */
   previous?: number | undefined
+  /** Parts of the value, from the bottom to the top, in the same order in all points: the column is stacked. */
+  parts?: readonly ChartPart[] | undefined
   /** Second line of the readout, and last column of the table, or part of the first one: a state, a number of answers. */
   note?: string
   /** Green by default. A point without a value has none by default, and is a stub with one. */
@@ -47,7 +51,7 @@ interface BarChartProps<P extends ChartPoint> {
   /** Name of the values of the period before, which are marks. */
   previousLabel?: string
   /** Names of the colors, of outlined points, and of the marks, which have no color. Required if the points have several. */
-  legend?: readonly { label: string; color?: ChartColor; isFaint?: boolean }[] | undefined
+  legend?: readonly ChartSeries[] | undefined
   /** If true, the legend is beside the title. */
   isLegendOnTop?: boolean
   /** Remark about the data. */
@@ -66,7 +70,7 @@ const MANY = 12
 const HEIGHT = 140
 /** Height of the axis in px: `.ticks`. */
 export const AXIS = 22
-/** Height of a legend of one line in px: `.legend`. */
+/** Height of a legend of one line in px: `.series`. */
 export const LEGEND = 34
 
 /**
@@ -75,22 +79,7 @@ export const LEGEND = 34
  */
 export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
   const { label, isLabelHidden, points, note, change, asTable, legend, isLegendOnTop = false } = props
-  const key = legend && (
-    <ul className={classes.legend}>
-      {legend.map(({ label, color, isFaint }) => (
-        <li key={label} className={classes.key}>
-          <span
-            className={classes.swatch}
-            data-color={color}
-            data-line={!color || undefined}
-            data-faint={isFaint || undefined}
-            aria-hidden
-          />
-          <span className="block sentence-case">{label}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  const key = legend && <SeriesLegend series={legend} />
   return (
     <ChartFigure
       label={label}
@@ -138,9 +127,14 @@ function Plot<P extends ChartPoint>({
     previous === undefined || previousLabel === undefined
       ? undefined
       : t('{label}: {value}', { label: previousLabel, value: format(previous) })
+  const describeParts = ({ parts = [] }: P) =>
+    parts.flatMap(({ label, count }) =>
+      count > 0 ? t('{label}: {value}', { label, value: format(count) }) : [],
+    )
   const describe = (point: P) =>
     [
       t('{label}: {value}', { label: point.label, value: formatValue(point.value, format) }),
+      ...describeParts(point),
       point.note,
       describePrevious(point),
     ]
@@ -182,8 +176,13 @@ function Plot<P extends ChartPoint>({
         {ticks.map((tick) => (
           <span key={tick} className={classes.line} style={{ insetBlockEnd: `${toPercent(tick)}%` }} />
         ))}
-        {points.map(({ key, value, previous, color, isFaint }, index) => {
+        {points.map(({ key, value, previous, color, isFaint, parts }, index) => {
           const end = value === null ? base : toPercent(value)
+          const position = {
+            insetBlockEnd: `${Math.min(base, end)}%`,
+            // A dashed outline needs more than a line.
+            blockSize: `max(${isFaint ? 6 : 2}px, ${Math.abs(end - base)}%)`,
+          }
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
               {value === null && color && (
@@ -191,17 +190,21 @@ function Plot<P extends ChartPoint>({
               )}
               {value === null && !color && isFaint && <span data-mark="empty" />}
               {/* A count of 0 has no column; a score of 0, or a state with 0 rows, remains visible on the baseline. */}
-              {value !== null && (value !== 0 || range || color) && (
+              {value !== null && (value !== 0 || range || color) && !parts && (
                 <span
                   data-color={color ?? 1}
                   data-faint={isFaint ? 'dashed' : undefined}
                   data-below={end < base || undefined}
-                  style={{
-                    insetBlockEnd: `${Math.min(base, end)}%`,
-                    // A dashed outline needs more than a line.
-                    blockSize: `max(${isFaint ? 6 : 2}px, ${Math.abs(end - base)}%)`,
-                  }}
+                  style={position}
                 />
+              )}
+              {value !== null && value > 0 && parts && (
+                <span data-parts={isFaint ? 'faint' : true} style={position}>
+                  {parts.map(
+                    ({ label, count, color }) =>
+                      count > 0 && <span key={label} data-color={color} style={{ flex: `${count} 1 0` }} />,
+                  )}
+                </span>
               )}
               {previous !== undefined && (
                 <span data-previous style={{ insetBlockEnd: `${toPercent(previous)}%` }} />
@@ -235,6 +238,15 @@ function Plot<P extends ChartPoint>({
             <span className={classes.soft}>{activePoint.label}</span>
             <strong>{formatValue(activePoint.value, format)}</strong>
             {activePoint.note && <span>{activePoint.note}</span>}
+            {activePoint.parts?.map(
+              ({ label, count, color }) =>
+                count > 0 && (
+                  <span key={label} className="inline-row gap-4">
+                    <Swatch color={color} />
+                    {label} {format(count)}
+                  </span>
+                ),
+            )}
             {describePrevious(activePoint) && (
               <span className={classes.soft}>{describePrevious(activePoint)}</span>
             )}
@@ -290,6 +302,15 @@ function PointTable<P extends ChartPoint>({
       align: 'end',
     },
   ]
+  for (const { label } of points[0]?.parts ?? [])
+    columns.push({
+      id: `part:${label}`,
+      header: label,
+      cell: ({ parts }) => format(parts?.find((part) => part.label === label)?.count ?? 0),
+      width: '110px',
+      align: 'end',
+      hideBelow: 'sm',
+    })
   if (previousLabel !== undefined) {
     columns.push({
       id: 'previous',

@@ -13,15 +13,9 @@ interface PartsProps<P extends ChartPart> {
   isSelected?: ((part: P) => boolean) | undefined
 }
 
-/** Square in a color of a chart, beside its name; outlined like a faint column, without a color like an empty one. */
-export const Swatch = ({ color, isFaint = false }: { color: ChartColor | undefined; isFaint?: boolean }) => (
-  <span
-    className={classes.swatch}
-    data-color={color}
-    data-faint={color && isFaint ? true : undefined}
-    data-mark={color ? undefined : 'empty'}
-    aria-hidden
-  />
+/** Square in a color of a chart, beside its name. */
+export const Swatch = ({ color }: { color: ChartColor }) => (
+  <span className={classes.swatch} data-color={color} aria-hidden />
 )
 
 /**

@@ -28,10 +28,12 @@ interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
     /** Link to the form, for the empty state. */
     link: ReactNode
   }
-  /** Without records; `more` is below the message. */
-  empty: { title: string; text: string; more?: ReactNode }
+  /** Without records; `first` is above the message, and `more` below it. */
+  empty: { title: string; text: string; first?: ReactNode; more?: ReactNode }
   /** Renders the rows in another form than the table; null for the table. */
   renderRows?: (rows: readonly Row[]) => ReactNode
+  /** Content below the list. */
+  renderAfter?: (rows: readonly Row[]) => ReactNode
   /** Content between the header and the list. */
   children?: ReactNode
 }
@@ -45,6 +47,7 @@ export function PlainListPage<Row>({
   create,
   empty,
   renderRows,
+  renderAfter,
   children,
   ...table
 }: Props<Row>) {
@@ -75,7 +78,13 @@ export function PlainListPage<Row>({
       {denial === null && <QueryState query={list} what={label} />}
       {isEmpty && (
         <>
-          <EmptyState title={empty.title} action={canCreate && create.link}>
+          {canCreate && empty.first && <div className="page-narrow">{empty.first}</div>}
+          <EmptyState
+            title={empty.title}
+            action={canCreate && create.link}
+            // The content above it is picture enough.
+            {...(canCreate && empty.first && { picture: null })}
+          >
             {empty.text}
           </EmptyState>
           {canCreate && empty.more && <div className="page-narrow">{empty.more}</div>}
@@ -93,6 +102,7 @@ export function PlainListPage<Row>({
             </p>
           </>
         ))}
+      {rows.length > 0 && canCreate && renderAfter?.(rows)}
     </>
   )
 }

@@ -86,7 +86,7 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
   )
 }
 
-/** Condition sets, each as a sentence with its rollout percentage as a ring. */
+/** Condition sets, each as a sentence with its rollout percentage and a small ring. */
 function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFlag }) {
   const shares = getGroups(filters).map(getShare)
   const color = active && !deleted ? 1 : 6
@@ -98,14 +98,17 @@ function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFl
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be identical.
           <li key={index} className={classes.set}>
             {percent !== undefined && (
-              <Donut
-                label={t('Condition set {number}', { number: index + 1 })}
-                parts={[{ label: t('Rollout'), count: percent, color }]}
-                whole={100}
-                size={60}
-              >
-                <span className="text-xs">{formatPercent(percent)}</span>
-              </Donut>
+              <span className={classes.rollout}>
+                <Donut
+                  label={t('Condition set {number}', { number: index + 1 })}
+                  parts={[{ label: t('Rollout'), count: percent, color }]}
+                  whole={100}
+                  size={22}
+                />
+                <span className="medium numeric" aria-hidden>
+                  {formatPercent(percent)}
+                </span>
+              </span>
             )}
             <span className="min-0 break snug">{sentence}</span>
           </li>

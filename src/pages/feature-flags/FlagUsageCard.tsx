@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
 import { ApiError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
 import { BarChart } from '../../components/charts/BarChart'
+import { type ChartColor, toChartColor } from '../../components/charts/chart'
 import { markCurrentDay } from '../../components/charts/current-day'
+import { Swatch } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
@@ -14,9 +17,16 @@ import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import classes from './feature-flags.module.css'
+import { getVariants } from './labels'
 
 /** Calls of a flag that SDKs reported in the last 30 days; nothing on a server that does not count them. */
-export function FlagUsageCard({ project_id, flag }: { project_id: string; flag: Pick<FeatureFlag, 'id'> }) {
+export function FlagUsageCard({
+  project_id,
+  flag,
+}: {
+  project_id: string
+  flag: Pick<FeatureFlag, 'id' | 'filters'>
+}) {
   const usage = useQuery(query('featureFlags', 'usage', { params: { project_id, id: String(flag.id) } }))
   if (usage.error instanceof ApiError && usage.error.status === 404) return null
   return (
@@ -30,13 +40,16 @@ export function FlagUsageCard({ project_id, flag }: { project_id: string; flag: 
     >
       <QueryState query={usage} what={t('The usage of this flag')} />
       {usage.isPending && <CardBones count={5} />}
-      {usage.data && <Usage usage={usage.data} />}
+      {usage.data && <Usage usage={usage.data} filters={flag.filters} />}
     </Card>
   )
 }
 
-function Usage({ usage }: { usage: FlagUsage }) {
-  const { days, calls_7_days, calls_30_days, last_called_at, responses, project_has_calls } = usage
+function Usage({ usage, filters }: { usage: FlagUsage; filters: JsonRecord }) {
+  const { days, calls_7_days, calls_30_days, last_called_at, project_has_calls } = usage
+  const responses = usage.responses.map((counts) => ({ ...counts, color: getResponseColor(counts, filters) }))
+  // Gray, for users without the flag, is at the top.
+  const stack = responses.toSorted((a, b) => a.color - b.color)
   if (calls_30_days === 0) {
     return (
       <p className={classes.note}>
@@ -62,11 +75,16 @@ function Usage({ usage }: { usage: FlagUsage }) {
         })}
         valueLabel={t('Calls')}
         periodLabel={t('Day (UTC)')}
-        points={days.map(({ date, calls }) => ({
+        points={days.map(({ date, calls }, index) => ({
           key: date,
           label: formatDay(date, 'UTC'),
           tick: formatDayOfYear(date, 'UTC'),
           value: calls,
+          parts: stack.map(({ color, calls_by_day, ...counts }) => ({
+            label: getResponseLabel(counts),
+            count: calls_by_day[index] ?? 0,
+            color,
+          })),
           ...markCurrentDay(date, 'UTC'),
         }))}
       />
@@ -89,19 +107,34 @@ function Usage({ usage }: { usage: FlagUsage }) {
 type ResponseCounts = FlagUsage['responses'][number]
 
 /** Label of a response: a variant, or whether the flag was on. */
-function getResponseLabel({ response }: ResponseCounts): string {
+function getResponseLabel({ response }: Pick<ResponseCounts, 'response'>): string {
   if (response === 'true') return t('On')
   if (response === 'false') return t('Off')
   return response ?? t('Other values')
 }
 
-/** Variants have the font of keys. */
-const ResponseName = (row: ResponseCounts) => {
-  const label = getResponseLabel(row)
-  return label === row.response ? <code>{label}</code> : <Name>{label}</Name>
+/** Color of a response in the chart, which variants have in their table too. */
+function getResponseColor({ response }: ResponseCounts, filters: JsonRecord): ChartColor {
+  const index = getVariants(filters).findIndex(({ key }) => key === response)
+  if (index >= 0) return toChartColor(index)
+  if (response === 'true') return 1
+  return response === 'false' ? 6 : 2
 }
 
-const RESPONSE_COLUMNS: DataColumn<ResponseCounts>[] = [
+/** Response with its color in the chart. Variants have the font of keys. */
+const ResponseName = ({ color, ...row }: ColoredCounts) => {
+  const label = getResponseLabel(row)
+  return (
+    <span className="inline-row min-0 gap-8">
+      <Swatch color={color} />
+      {label === row.response ? <code>{label}</code> : <Name>{label}</Name>}
+    </span>
+  )
+}
+
+type ColoredCounts = ResponseCounts & { color: ChartColor }
+
+const RESPONSE_COLUMNS: DataColumn<ColoredCounts>[] = [
   { id: 'response', header: t('Response'), cell: (row) => <ResponseName {...row} /> },
   {
     id: 'week',

@@ -32,6 +32,9 @@ const flag: FeatureFlag = {
   last_called_at: NOW,
 }
 
+/** Calls of one response, all of them on the last day. */
+const buildDays = (calls: number) => [...Array.from({ length: USAGE_DAYS - 1 }, () => 0), calls]
+
 const usage: FlagUsage = {
   days: Array.from({ length: USAGE_DAYS }, (_, index) => ({
     date: new Date(Date.UTC(2025, 11, 7 + index)).toISOString().slice(0, 10),
@@ -40,9 +43,9 @@ const usage: FlagUsage = {
   calls_7_days: 189,
   calls_30_days: 435,
   responses: [
-    { response: 'true', calls_7_days: 100, calls_30_days: 400 },
-    { response: 'blue', calls_7_days: 89, calls_30_days: 30 },
-    { response: null, calls_7_days: 0, calls_30_days: 5 },
+    { response: 'true', calls_7_days: 100, calls_30_days: 400, calls_by_day: buildDays(20) },
+    { response: 'blue', calls_7_days: 89, calls_30_days: 30, calls_by_day: buildDays(9) },
+    { response: null, calls_7_days: 0, calls_30_days: 5, calls_by_day: buildDays(0) },
   ],
   last_called_at: NOW,
   project_has_calls: true,
@@ -64,8 +67,10 @@ beforeEach(() => {
 })
 
 it('lists stale flags with the reason, and filters by staleness, tag and owner', async () => {
+  const results = [7, 8, 9].map((id) => ({ ...flag, id, key: `checkout-${id}` }))
+  onRequest(`GET ${API}`, () => ({ body: { count: results.length, next: null, previous: null, results } }))
   await renderPage(PAGE)
-  await expect.element(page.getByTitle(STALE)).toBeVisible()
+  await expect.element(page.getByTitle(STALE).first()).toBeVisible()
   const choose = async (label: string, option: string) => {
     const filter = page.getByRole('combobox', { name: label, exact: true })
     await filter.hover()
@@ -121,9 +126,12 @@ it('shows the calls of a flag by day and response, also as a table', async () =>
   const responses = card.getByRole('table', { name: 'Calls by response' })
   await expect.element(responses.getByRole('row', { name: /On 100 400/ })).toBeVisible()
   await expect.element(responses.getByRole('row', { name: /Other values 0 5/ })).toBeVisible()
+  await expect
+    .element(card.getByRole('slider'))
+    .toHaveAttribute('aria-valuetext', expect.stringContaining(': 29, On: 20, blue: 9'))
   await userEvent.click(card.getByRole('button', { name: 'View as table' }))
   const days = card.getByRole('table', { name: 'Calls by day, last 30 days' })
-  await expect.element(days.getByRole('row', { name: /29$/ })).toBeVisible()
+  await expect.element(days.getByRole('row', { name: / 29 20 9 0$/ })).toBeVisible()
 })
 
 it('says why there are no calls', async () => {

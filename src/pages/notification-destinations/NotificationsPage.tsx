@@ -1,6 +1,14 @@
-import { IconBrandSlack, IconChevronRight, IconHistory, IconMail, IconWebhook } from '@tabler/icons-react'
+import {
+  IconBrandSlack,
+  IconChevronRight,
+  IconHistory,
+  IconMail,
+  IconWebhook,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '../../../contract'
 import type { NotificationDestination } from '../../../contract/schemas/notifications'
 import { query } from '../../api/query/queries'
@@ -14,6 +22,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { t, tn } from '../../lib/i18n/translate'
 import { formatAddress, STATE_LABELS, TYPE_LABELS } from './labels'
+import { buildSuggestion, type Suggestion } from './model'
 import { useDestinationActions } from './use-destination-actions'
 
 const columns: DataColumn<NotificationDestination>[] = [
@@ -57,6 +66,7 @@ export function NotificationsPage() {
     enabled: denial === null,
   })
   const actions = useDestinationActions(organization_id)
+  const path = `/organizations/${organization_id}/notifications/new`
   return (
     <PlainListPage
       label={t('Notifications')}
@@ -76,8 +86,11 @@ export function NotificationsPage() {
       empty={{
         title: t('No destinations yet'),
         text: t('Add an email address, a Slack or Teams channel, or a webhook to be notified of events.'),
-        more: <Suggestions path={`/organizations/${organization_id}/notifications/new`} />,
+        first: <Suggestions title={t('Suggestions')} path={path} />,
       }}
+      renderAfter={(destinations) => (
+        <Suggestions title={t('More suggestions')} path={path} destinations={destinations} />
+      )}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
@@ -87,10 +100,33 @@ export function NotificationsPage() {
   )
 }
 
-/** Destinations that most teams need, those that are not available last, each with a link to the form with its values. */
-function Suggestions({ path }: { path: string }) {
+interface SuggestionRow {
+  name: Suggestion
+  icon: TablerIcon
+  title: string
+  note: string
+  mark?: ReactNode
+}
+
+/**
+ * Destinations that most teams need, those that are not available last, each with a link to the form with its values. Those
+ * whose events a destination receives already are omitted.
+ */
+function Suggestions({
+  title,
+  path,
+  destinations = [],
+}: {
+  title: string
+  path: string
+  destinations?: readonly NotificationDestination[]
+}) {
   const { data: me } = useMe()
-  const suggestions = [
+  const isReceived = (name: Suggestion) =>
+    destinations.some(({ events }) =>
+      buildSuggestion(name, '').events.every((event) => events.includes(event)),
+    )
+  const suggestions: SuggestionRow[] = [
     {
       name: 'responses',
       icon: IconMail,
@@ -119,25 +155,29 @@ function Suggestions({ path }: { path: string }) {
       title: t('Webhook for the audit log'),
       note: t('For a SIEM or another archive'),
     },
-  ].toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))
+  ]
+  const missing = suggestions.filter(({ name }) => !isReceived(name))
+  if (missing.length === 0) return null
   return (
-    <Card title={t('Suggestions')} flush>
-      <CardRows label={t('Suggestions')}>
-        {suggestions.map(({ name, icon: Icon, title, note, mark }) => (
-          <CardRow
-            key={name}
-            href={`${path}?for=${name}`}
-            icon={<Icon size={18} stroke={1.6} aria-hidden />}
-            title={title}
-            note={note}
-            aside={
-              <>
-                {mark}
-                <IconChevronRight size={16} aria-hidden />
-              </>
-            }
-          />
-        ))}
+    <Card title={title} flush>
+      <CardRows label={title}>
+        {missing
+          .toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))
+          .map(({ name, icon: Icon, title, note, mark }) => (
+            <CardRow
+              key={name}
+              href={`${path}?for=${name}`}
+              icon={<Icon size={18} stroke={1.6} aria-hidden />}
+              title={title}
+              note={note}
+              aside={
+                <>
+                  {mark}
+                  <IconChevronRight size={16} aria-hidden />
+                </>
+              }
+            />
+          ))}
       </CardRows>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { NotificationDelivery, NotificationDestination } from '../../../contract/schemas/notifications'
 import { listMutations, onRequest, serveList } from '../../testing/fake-api'
 import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
@@ -58,6 +58,28 @@ it('explains what a destination is for if there is none', async () => {
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'New destination' }).first())
     .toHaveAttribute('href', `${PAGE}/new`)
+})
+
+const getTop = (locator: Locator) => locator.element().getBoundingClientRect().top
+
+it('has suggestions first without a destination', async () => {
+  serveList(API, [])
+  await renderPage(PAGE)
+  await expect.element(page.getByRole('region', { name: 'Suggestions' })).toBeVisible()
+  expect(getTop(page.getByRole('region', { name: 'Suggestions' }))).toBeLessThan(
+    getTop(page.getByText('No destinations yet')),
+  )
+})
+
+it('suggests below the list what no destination receives yet', async () => {
+  const receiver = { ...destination, events: ['export.failing', 'survey.response'] }
+  serveList(API, [receiver])
+  await renderPage(PAGE)
+  const suggestions = page.getByRole('region', { name: 'More suggestions' })
+  await expect.element(suggestions).toBeVisible()
+  expect(getTop(page.getByRole('table', { name: 'Notifications' }))).toBeLessThan(getTop(suggestions))
+  await expect.element(suggestions.getByRole('link', { name: /^Email about survey/ })).not.toBeInTheDocument()
+  await expect.element(suggestions.getByRole('link', { name: /^Slack message about/ })).toBeVisible()
 })
 
 it('suggests destinations, whose form has their values', async () => {

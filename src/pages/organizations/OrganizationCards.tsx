@@ -10,6 +10,7 @@ import { getTeams } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { UserAvatar } from '../../components/activity/get-user-name'
+import { type AttentionItem, AttentionStrip } from '../../components/home/AttentionStrip'
 import { BatchExportsCard, summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
 import {
   CardCreateLink,
@@ -19,11 +20,10 @@ import {
   toListState,
 } from '../../components/home/ListCard'
 import { describeLogEntry, getEntryName, getRecordHref } from '../../components/home/log-labels'
-import { formatInvites, PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
+import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { SetupChecklist } from '../../components/home/SetupChecklist'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
-import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { formatCount } from '../../components/ui/cells/format-number'
+import { formatList } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -35,7 +35,7 @@ const ROWS_MIN = 3
 /** Position of an export in its card, as on the home page of a project: those that need attention are first. */
 const getUrgency = ({ state }: HomeExport) => (!TROUBLE.has(state) ? 2 : state === 'retrying' ? 1 : 0)
 
-/** Key figures of an organization, and cards with its projects, roles, domains, members, exports and activity. */
+/** Problems of an organization, and cards with its projects, roles, domains, members, exports and activity. */
 export function OrganizationCards({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const people = usePeople(organization_id)
@@ -54,7 +54,7 @@ export function OrganizationCards({ organization }: { organization: Organization
       <GettingStarted
         organization={organization}
         people={people}
-        otherwise={<Figures organization={organization} people={people} exports={exportList} />}
+        otherwise={<Attention organization_id={organization_id} people={people} exports={exportList} />}
       />
       <CardGrid>
         <ProjectsCard organization_id={organization_id} rows={rows} />
@@ -76,69 +76,70 @@ export function OrganizationCards({ organization }: { organization: Organization
   )
 }
 
-/** Key figures, with what needs attention among the records of the cards: as a number only if these are all. */
-function Figures({
-  organization,
-  people: { reason, members, invites },
+/** Failing exports, unverified domains and expired invites among the records of the cards. */
+function Attention({
+  organization_id,
+  people: { reason, invites },
   exports,
 }: {
-  organization: Organization
+  organization_id: string
   people: ReturnType<typeof usePeople>
   exports: ListState<HomeExport>
 }) {
-  const path = `/organizations/${organization.id}`
-  const params = { organization_id: organization.id }
-  const domains = useQuery(query('domains', 'list', { params, query: LIMIT }))
+  const path = `/organizations/${organization_id}`
+  const domains = useQuery(query('domains', 'list', { params: { organization_id }, query: LIMIT }))
   const isDenied = {
     domains: useDenialReason(api.domains.list) !== null,
     exports: useDenialReason(api.batchExports.list) !== null,
   }
-  const projects = getTeams(organization)
-  const receiving = projects.filter(({ ingested_event }) => ingested_event).length
-  const unverified = domains.data?.results.filter(({ is_verified }) => !is_verified).length ?? 0
-  const troubled = exports.data?.filter(({ state }) => TROUBLE.has(state)).length ?? 0
-  const format = (count: number | undefined, error: Error | null) =>
-    count === undefined && !error ? undefined : formatCount(count)
-  const stats: (Stat | false)[] = [
-    {
-      label: t('Projects'),
-      href: `${path}/projects`,
-      value: formatCount(projects.length),
-      note: tn(receiving, '{n} receives events', '{n} receive events'),
-    },
-    reason === null && {
-      label: t('Members'),
-      href: `${path}/members`,
-      // Not before the second line, which may need two lines on a phone.
-      value: format(invites.isPending && !invites.isError ? undefined : members.data?.count, members.error),
-      note: invites.data && formatInvites(invites.data).filter(Boolean).join(', '),
-    },
-    !isDenied.domains && {
-      label: t('Domains'),
-      href: `${path}/domains`,
-      value: format(domains.data?.count, domains.error),
-      note: unverified > 0 && (
-        <StatusBadge tone="warning">
-          {domains.data && domains.data.count > domains.data.results.length
-            ? t('Some unverified')
-            : tn(unverified, '{n} unverified', '{n} unverified')}
-        </StatusBadge>
-      ),
-    },
-    !isDenied.exports && {
-      label: t('Batch exports'),
+  const lists = [
+    !isDenied.exports && exports,
+    !isDenied.domains && toListState(domains),
+    reason === null && { ...toListState(invites), data: invites.data?.results },
+  ].filter((list) => list !== false)
+  if (lists.length === 0) return null
+  const isLoading = lists.some(({ data, error }) => !data && !error)
+  // Of a long list, the cards have the first records only.
+  const isComplete = lists.every(({ data, count = 0 }) => data && data.length >= count)
+  const isPartial = ({ data, count = 0 }: ListState<unknown>) => count > (data?.length ?? 0)
+
+  const troubled = exports.data?.filter(({ state }) => TROUBLE.has(state)) ?? []
+  const unverified = domains.data?.results.filter(({ is_verified }) => !is_verified) ?? []
+  const expired = invites.data?.results.filter(({ is_expired }) => is_expired) ?? []
+  const items: (AttentionItem | false)[] = [
+    troubled.length > 0 && {
+      title: isPartial(exports)
+        ? t('Some batch exports need attention')
+        : tn(troubled.length, '{n} batch export needs attention', '{n} batch exports need attention'),
+      note: formatList(troubled.map(({ name }) => name)),
       href: `${path}/batch_exports`,
-      value: format(exports.count, exports.error),
-      note: troubled > 0 && (
-        <StatusBadge tone="error">
-          {(exports.count ?? 0) > (exports.data?.length ?? 0)
-            ? t('Some need attention')
-            : tn(troubled, '{n} needs attention', '{n} need attention')}
-        </StatusBadge>
-      ),
+      tone: troubled.some(({ state }) => state !== 'retrying') ? 'error' : 'warning',
+    },
+    unverified.length > 0 && {
+      title: isPartial(toListState(domains))
+        ? t('Some domains are unverified')
+        : tn(unverified.length, '{n} domain is unverified', '{n} domains are unverified'),
+      note: formatList(unverified.map(({ domain }) => domain)),
+      href: `${path}/domains`,
+      tone: 'warning',
+    },
+    expired.length > 0 && {
+      title: tn(expired.length, '{n} invite has expired', '{n} invites have expired'),
+      note: formatList(expired.map(({ target_email }) => target_email)),
+      href: `${path}/invites`,
+      tone: 'warning',
     },
   ]
-  return <StatTiles label={t('Key figures')} stats={stats.filter((stat) => stat !== false)} />
+  return (
+    <AttentionStrip
+      items={isLoading ? undefined : items.filter((item) => item !== false)}
+      otherwise={
+        isComplete
+          ? t('No failing batch exports, unverified domains or expired invites.')
+          : t('Only the first batch exports, domains and invites were checked.')
+      }
+    />
+  )
 }
 
 /** First steps in an organization that has only one member and receives no events; otherwise the given content. */

@@ -73,13 +73,15 @@ describe('home of an organization', () => {
     await expect.element(card('Invites')).not.toBeInTheDocument()
   })
 
-  it('counts the domains that are not verified in the key figures', async () => {
+  it('names the domains that are not verified and the invites that have expired', async () => {
     const domain = { id: entry.id, name: '', domain: 'a.example', is_verified: false }
     serveList(`${API}/domains/`, [domain, { ...domain, id: invite.id, is_verified: true }])
+    serveList(`${API}/invites/`, [invite, { ...invite, id: entry.id, is_expired: true }])
     await renderPage(`/organizations/${ORGANIZATION_ID}`)
-    const figures = page.getByLabelText('Key figures')
-    await expect.element(figures).toHaveTextContent(/Domains2\s*1 unverified/)
-    await expect.element(figures).toHaveTextContent(/Projects1\s*1 receives events/)
+    const links = card('Needs attention').getByRole('link')
+    await expect.element(links.first()).toHaveTextContent(/^1 domain is unverifieda\.example$/)
+    await expect.element(links.last()).toHaveTextContent(/^1 invite has expiredbea@example\.com$/)
+    await expect.element(links.last()).toHaveAttribute('href', `/organizations/${ORGANIZATION_ID}/invites`)
   })
 
   it('states no number of unverified domains that it does not know', async () => {
@@ -89,7 +91,16 @@ describe('home of an organization', () => {
       ids.map((id) => ({ id, name: '', domain: `${id}.example`, is_verified: false })),
     )
     await renderPage(`/organizations/${ORGANIZATION_ID}`)
-    await expect.element(page.getByLabelText('Key figures')).toHaveTextContent(/Domains9\s*Some unverified/)
+    await expect.element(card('Needs attention')).toHaveTextContent(/Some domains are unverified/)
+  })
+
+  it('says that nothing needs attention', async () => {
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    await expect
+      .element(card('Needs attention'))
+      .toHaveTextContent(
+        /^Nothing needs attentionNo failing batch exports, unverified domains or expired invites\.$/,
+      )
   })
 
   it('counts only invites that can still be accepted as pending', async () => {
@@ -112,6 +123,9 @@ describe('home of an organization', () => {
     const failing = { ...record, id: invite.id, name: 'Lake', latest_runs: [failed] }
     serveList(`${API}/batch_exports/`, [record, failing])
     await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    await expect
+      .element(card('Needs attention').getByRole('link'))
+      .toHaveTextContent(/^1 batch export needs attentionLake$/)
     const rows = card('Batch exports').getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
     await expect.element(rows.last()).toHaveTextContent(/^Archive/)

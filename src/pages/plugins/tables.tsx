@@ -83,12 +83,6 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     width: '150px',
   },
   {
-    id: 'state',
-    header: t('Status'),
-    cell: () => <StatusBadge tone="muted">{t('Not run')}</StatusBadge>,
-    width: '110px',
-  },
-  {
     id: 'replacement',
     header: t('Use instead'),
     cell: (plugin, { organization_id }) => (

@@ -8,7 +8,7 @@ import { getExportStatusLabels, getRunStatus } from '../../../components/batch-e
 import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { ChartButton } from '../../../components/charts/ChartFigure'
 import type { ChartColor } from '../../../components/charts/chart'
-import { Swatch } from '../../../components/charts/StackedBar'
+import { SeriesLegend } from '../../../components/charts/SeriesLegend'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
 import { formatCount } from '../../../components/ui/cells/format-number'
@@ -95,22 +95,23 @@ export function CoverageTimeline({
     <Card
       title={title}
       note={
-        <span className="inline-row wrap gap-4-12" role="status">
-          {!isKnown
-            ? t('Loading runs…')
-            : (colored.length > 0 ? colored : counts).map(([state, count]) => {
-                const color = BAR_STATE_COLORS[state]
-                return (
-                  <span key={state} className="inline-row gap-6">
-                    {colored.length > 1 && <Swatch color={color} isFaint={isFaint(state)} />}
-                    {t('{intervals} {state}', {
-                      intervals: formatIntervals(count, record.interval),
-                      state: BAR_STATE_LABELS[state],
-                    })}
-                  </span>
-                )
-              })}
-        </span>
+        <div role="status" className={classes.legend}>
+          {isKnown ? (
+            <SeriesLegend
+              series={(colored.length > 0 ? colored : counts).map(([state, count]) => ({
+                label: t('{intervals} {state}', {
+                  intervals: formatIntervals(count, record.interval),
+                  state: BAR_STATE_LABELS[state],
+                }),
+                color: BAR_STATE_COLORS[state],
+                isFaint: isFaint(state),
+                sign: state === 'waiting' ? 'empty' : null,
+              }))}
+            />
+          ) : (
+            t('Loading runs…')
+          )}
+        </div>
       }
       action={
         <Group gap={4}>

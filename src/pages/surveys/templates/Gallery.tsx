@@ -7,6 +7,7 @@ import { IconBraces, IconCopy, IconSquarePlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, Suspense, useId, useMemo, useRef, useState } from 'react'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
@@ -83,7 +84,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
         templates.map((template) => {
           const draft = toDraft(template)
           const appearance = { ...draft.appearance, ...(scheme === 'dark' && DARK_COLORS) }
-          return [template.id, { ...draft, appearance }]
+          return [template.id, { ...draft, appearance, questions: draft.questions?.map(abridgeChoices) }]
         }),
       ),
     [ids, scheme],
@@ -101,6 +102,15 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
     </div>
   )
 }
+
+/** Maximum number of choices in a picture, so that all of the survey is legible in it. */
+const CHOICES_MAX = 3
+
+/** Removes the last choices of a question that has too many for a picture. */
+const abridgeChoices = <Q extends JsonRecord>(question: Q): Q =>
+  Array.isArray(question.choices) && question.choices.length > CHOICES_MAX
+    ? { ...question, choices: question.choices.slice(0, CHOICES_MAX), hasOpenChoice: false }
+    : question
 
 /** Colors of the pictures on a dark page; the buttons keep the colors of the template. */
 const DARK_COLORS = {

@@ -113,11 +113,22 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      // A survey that is too long fades out at the bottom. Sizes are rounded to pixels.
-      cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
+      fitThumbnail(cell)
     }
     return cells.size
   }
+}
+
+/** Largest and smallest size of a survey in a picture. */
+const [SCALE_MAX, SCALE_MIN] = [0.88, 0.5]
+
+/** Scales a survey to the height of its picture. One that is still too long fades out at the bottom. */
+function fitThumbnail(cell: HTMLElement) {
+  cell.style.setProperty('--scale', String(SCALE_MAX))
+  const scale = Math.max(SCALE_MIN, (SCALE_MAX * cell.clientHeight) / cell.scrollHeight)
+  cell.style.setProperty('--scale', String(scale))
+  // Sizes are rounded to pixels.
+  cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
 }
 
 /** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */

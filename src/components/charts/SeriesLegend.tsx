@@ -1,0 +1,32 @@
+import type { ChartColor } from './chart'
+import './chart-colors.css'
+import classes from './charts.module.css'
+
+/** Name of columns or marks of a chart. */
+export interface ChartSeries {
+  label: string
+  color?: ChartColor | undefined
+  isFaint?: boolean
+  /** Sign of a series without a color: the mark of a previous value by default, an outline on the axis, or none. */
+  sign?: 'line' | 'empty' | null
+}
+
+/** Legend of a chart of columns, beside its title or below it. */
+export const SeriesLegend = ({ series }: { series: readonly ChartSeries[] }) => (
+  <ul className={classes.series}>
+    {series.map(({ label, color, isFaint, sign = 'line' }) => (
+      <li key={label}>
+        {(color || sign) && (
+          <span
+            className={classes.swatch}
+            data-color={color}
+            data-faint={(color && isFaint) || undefined}
+            data-sign={color ? undefined : sign}
+            aria-hidden
+          />
+        )}
+        <span className="block sentence-case">{label}</span>
+      </li>
+    ))}
+  </ul>
+)
