@@ -66,7 +66,7 @@ const MANY = 12
 const HEIGHT = 140
 /** Height of the axis in px: `.ticks`. */
 export const AXIS = 22
-/** Height of a legend of one line in px: `.legend`. */
+/** Height of a legend of one line in px: `.colors`. */
 export const LEGEND = 34
 
 /**
@@ -76,9 +76,9 @@ export const LEGEND = 34
 export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
   const { label, isLabelHidden, points, note, change, asTable, legend, isLegendOnTop = false } = props
   const key = legend && (
-    <ul className={classes.legend}>
+    <ul className={classes.colors}>
       {legend.map(({ label, color, isFaint }) => (
-        <li key={label} className={classes.key}>
+        <li key={label} className="inline-row gap-6">
           <span
             className={classes.swatch}
             data-color={color}
