@@ -107,7 +107,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
       const count = getResponseCount(survey, facts)
       return count === undefined ? '…' : count === null ? '–' : formatCount(count)
     },
-    width: '124px',
+    width: '108px',
     align: 'end',
     hideBelow: 'sm',
   },
