@@ -55,6 +55,9 @@ const figure = (within: Page | Locator, name: string) =>
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd[1]')
+/** Number of users with an outcome. */
+const outcome = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Outcomes' }).getByRole('row', { name }).getByRole('cell').first()
 const isRead = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'as of' })).toBeVisible()
 const bar = (page: Page, question: string | RegExp, answer: string | RegExp) =>
   card(page, question).getByRole('button', { name: answer })
@@ -66,15 +69,14 @@ test('results of every question type are exact', async ({ page, workspace }) => 
   await expect(page).toHaveURL(/tab=results/)
   await isRead(page)
 
-  await expect(figure(page, 'Shown')).toHaveText('10')
-  await expect(figure(page, 'Answered')).toHaveText('5')
+  const outcomes = page.getByRole('table', { name: 'Outcomes' }).getByRole('row')
+  // Users, their share, and impressions.
+  await expect(outcomes.filter({ hasText: 'Shown' }).getByRole('cell')).toHaveText(['10', '100%', '11'])
+  await expect(outcome(page, 'Answered')).toHaveText('5')
   await expect(page.getByText('1 response is partial')).toBeVisible()
-  await expect(figure(page, 'Dismissed')).toHaveText('2')
-  await expect(figure(page, 'No reaction')).toHaveText('3')
+  await expect(outcome(page, 'Dismissed')).toHaveText('2')
+  await expect(outcome(page, 'No reaction')).toHaveText('3')
   await expect(figure(page, 'Response rate')).toHaveText('50%Shown to 10 users')
-  await page.getByRole('button', { name: 'Impressions' }).click()
-  await expect(figure(page, 'Shown')).toHaveText('11')
-  await expect(page).toHaveURL(/by=times/)
 
   const charts = page.getByRole('group', { name: 'Chart over time' })
   await charts.getByRole('button', { name: 'Responses' }).click()
@@ -86,6 +88,7 @@ test('results of every question type are exact', async ({ page, workspace }) => 
   const nps = card(page, '1. How likely?')
   // Two promoters and two detractors of five.
   await expect(figure(page.getByLabel('Key figures'), 'NPS')).toHaveText('05 ratings')
+  await expect(figure(nps, 'NPS')).toHaveCount(0)
   await expect(figure(nps, 'Average')).toHaveText('7.2')
   await expect(figure(nps, 'Median')).toHaveText('8')
   await expect
@@ -137,7 +140,7 @@ test('the drop-off counts only respondents who were asked, as bars and as a tabl
     '1. How likely? 100% 5 of 5',
     '2. What is missing? 67% 2 of 3 · 1 dropped off',
   ])
-  await page.getByRole('button', { name: 'Tables' }).click()
+  await page.getByRole('button', { name: 'View as tables' }).click()
   const rows = page.getByRole('table', { name: 'Drop-off' }).getByRole('row')
   const cells = (row: number) => rows.nth(row).getByRole('cell').allInnerTexts()
   await expect(rows).toHaveCount(7)
@@ -201,7 +204,7 @@ test('the date range filters all results, and invalid parameters are dropped wit
   await expect(message(page, '“view=pie” in the URL is not valid here')).toBeVisible()
   await expect(page).toHaveURL(/from=2024-05-03&to=2024-05-04$/)
   await expect(page.getByText('2 responses, as of')).toBeVisible()
-  await expect(figure(page, 'Answered')).toHaveText('2')
+  await expect(outcome(page, 'Answered')).toHaveText('2')
   await page.getByLabel('To', { exact: true }).fill('2024-05-05')
   await expect(page).toHaveURL(/to=2024-05-05/)
   await expect(page.getByText('3 responses, as of')).toBeVisible()
@@ -347,12 +350,14 @@ test('every chart has a table and works with the keyboard on a phone', async ({ 
   await work.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('3 of 5 responses match')).toBeVisible()
-  await page.getByRole('button', { name: 'Tables' }).focus()
+  await page.getByRole('button', { name: 'View as tables' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/show=tables/)
   const row = card(page, '3. What for?').getByRole('table', { name: 'Answers' }).getByRole('row').nth(1)
   await expect(row.getByRole('cell')).toHaveText(['Work', '3', '100%'])
-  await expect(page.getByRole('table', { name: 'By user' }).getByRole('row').nth(1)).toContainText('Answered')
+  await expect(page.getByRole('table', { name: 'Outcomes' }).getByRole('row').nth(2)).toContainText(
+    'Answered',
+  )
   await expect(page.getByRole('table', { name: 'NPS by day' }).getByRole('row').nth(1)).toContainText('(few)')
   await row.getByRole('button').focus()
   await page.keyboard.press('Enter')

@@ -9,8 +9,10 @@ export const SURVEY_TYPES = [
   'full_screen',
 ] as const
 
-/** Orders of a list of surveys; a minus sign means descending. */
+/** Orders of a list of surveys; a minus sign means descending. `state`: running, draft, complete, archived. */
 export const SURVEY_ORDERS = [
+  'state',
+  '-state',
   'name',
   '-name',
   'created_at',

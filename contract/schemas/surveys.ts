@@ -144,9 +144,9 @@ export const SurveyListQuery = PageQuery.extend({
     })
     .optional()
     .meta({ description: 'Survey ids, separated by commas.' }),
-  order: z
-    .enum(SURVEY_ORDERS)
-    .optional()
-    .meta({ description: 'Sort order; `-` for descending. Defaults to newest first.' }),
+  order: z.enum(SURVEY_ORDERS).optional().meta({
+    description:
+      'Sort order; `-` for descending. Defaults to newest first. `state`: running, draft, complete, archived.',
+  }),
 })
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>

@@ -43,6 +43,7 @@ export const lists = {
   surveys: defineList({
     resource: 'surveys',
     path: '/projects/:project_id/surveys',
+    defaultOrder: 'state',
     computed: { state: getSurveyState, created_by_id: getCreatorId },
     filters: {
       search: 'text',

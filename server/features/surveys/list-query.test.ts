@@ -86,6 +86,8 @@ describe('survey list', () => {
     ['state=running&type=api', []],
     ['order=name', ['Archived', 'Archived draft', 'Complete', 'Draft', 'Running']],
     ['order=-name', ['Running', 'Draft', 'Complete', 'Archived draft', 'Archived']],
+    ['order=state', ['Running', 'Draft', 'Complete', 'Archived draft', 'Archived']],
+    ['order=-state', ['Archived draft', 'Archived', 'Complete', 'Draft', 'Running']],
     ['order=created_at', ['Draft', 'Running', 'Complete', 'Archived', 'Archived draft']],
     ['order=-created_at&type=popover', ['Archived draft', 'Archived', 'Draft']],
     ['unknown=1', ['Archived draft', 'Archived', 'Complete', 'Running', 'Draft']],

@@ -28,8 +28,13 @@ export function buildListFilter(query: SurveyListQuery): SQL | undefined {
 
 type Order = NonNullable<SurveyListQuery['order']>
 
+/** Position of the state of a survey in the order by state. */
+const STATE_RANK = sql`case when ${archived} then 3 when ${start_date} is null then 1 when ${end_date} is null then 0 else 2 end`
+
 /** Sort orders other than the default, newest first. Surveys without the date come last. */
 const ORDERS: Record<Exclude<Order, '-created_at'>, SQL> = {
+  state: sql`${STATE_RANK}, ${desc(created_at)}`,
+  '-state': sql`${STATE_RANK} desc, ${desc(created_at)}`,
   created_at: asc(created_at),
   name: asc(name),
   '-name': desc(name),

@@ -47,7 +47,7 @@ describe('columns in the URL', () => {
   it('are retained if they are names, and are not sent to the API', () => {
     const search = parseListSearch(organizations, { columns: 'level,created_at' })
     expect(search).toEqual({ columns: 'level,created_at' })
-    expect(toRequestQuery(search)).not.toHaveProperty('columns')
+    expect(toRequestQuery(organizations, search)).not.toHaveProperty('columns')
   })
 
   it.each(['', ',', 'a,,b', '<script>', 'a b', 'x'.repeat(50)])('are dropped if they are %j', (columns) => {
@@ -67,10 +67,19 @@ describe('request of a list page', () => {
     const pathname = '/projects/12/surveys'
     const text = '?order=-name&search=caf%C3%A9+%26&offset=50&nonsense=1'
     const search = parseListSearch(surveys, Object.fromEntries(new URLSearchParams(text)))
-    const input = { params: { project_id: '12' }, query: toRequestQuery(search) }
+    const input = { params: { project_id: '12' }, query: toRequestQuery(surveys, search) }
     expect(getListRequestPath(surveys, pathname, text)).toBe(
       buildUrl('/api/projects/:project_id/surveys/', input),
     )
+  })
+
+  it('has the default order of the list unless the URL has another', () => {
+    const getOrder = (search: string) => {
+      const path = getListRequestPath(surveys, '/projects/12/surveys', search) ?? ''
+      return new URL(path, 'http://localhost').searchParams.getAll('order')
+    }
+    expect(getOrder('')).toEqual(['state'])
+    expect(getOrder('?order=-created_at')).toEqual(['-created_at'])
   })
 
   it('is null on other pages', () => {

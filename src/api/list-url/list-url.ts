@@ -40,6 +40,8 @@ export interface ListDefinition<Row = unknown> {
   /** `/projects/:project_id/surveys` */
   path: string
   filters: Readonly<Record<string, Allowed>>
+  /** Value of `order` while the URL has none; otherwise the default of the API. */
+  defaultOrder?: string
   /** Row values for filters that do not correspond to a field, or whose values differ from those of the field. */
   computed?: Readonly<Record<string, RowValueGetter<Row>>>
 }
@@ -52,6 +54,7 @@ export function defineList<const R extends ListResource>(list: {
   resource: R
   path: ListPath<R>
   filters: { [K in Exclude<keyof ListQuery<R>, 'limit' | 'offset'>]?: Allowed<NonNullable<ListQuery<R>[K]>> }
+  defaultOrder?: ListQuery<R> extends { order?: infer O } ? O : never
   computed?: { [K in keyof ListQuery<R>]?: (row: ListRow<R>, filter: string) => string }
 }): ListDefinition<ListRow<R>> {
   // Query values are strings; the contract's types are narrower.
@@ -85,27 +88,30 @@ export function parseListSearch(
 }
 
 /** Returns the query of the API request of a page. The visible columns do not affect it. */
-export function toRequestQuery({ columns: _, ...query }: ListSearchParams): ListSearchParams {
-  return { limit: String(PAGE_SIZE), ...query }
+export function toRequestQuery(
+  { defaultOrder }: Pick<ListDefinition, 'defaultOrder'>,
+  { columns: _, ...query }: ListSearchParams,
+): ListSearchParams {
+  return { limit: String(PAGE_SIZE), ...(defaultOrder && { order: defaultOrder }), ...query }
 }
 
 /** Returns the API request of the page at this URL, or null if it is not the list's path. */
 export function getListRequestPath(list: ListDefinition, pathname: string, search: string): string | null {
   const pattern = new RegExp(`^${list.path.replace(/:\w+/g, '[^/]+')}/?$`)
   if (!pattern.test(pathname)) return null
-  const query = toRequestQuery(parseListSearch(list, Object.fromEntries(new URLSearchParams(search))))
+  const query = toRequestQuery(list, parseListSearch(list, Object.fromEntries(new URLSearchParams(search))))
   return `/api${pathname.replace(/\/$/, '')}/?${new URLSearchParams(query)}`
 }
 
 /** Builds the endpoint input of the list at a URL: its path parameters and the query. */
 export function parseListInput(
-  { path }: Pick<ListDefinition, 'path'>,
+  list: Pick<ListDefinition, 'path' | 'defaultOrder'>,
   routeParams: Readonly<Record<string, string | undefined>>,
   search: ListSearchParams,
 ): AnyInput {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const names = [...list.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const params = Object.fromEntries(names.map((name) => [name, routeParams[name] ?? '']))
-  return { ...(names.length > 0 && { params }), query: toRequestQuery(search) }
+  return { ...(names.length > 0 && { params }), query: toRequestQuery(list, search) }
 }
 
 /** Returns all text within a value, in lower case. */

@@ -15,7 +15,6 @@ interface HeaderCellProps<Row> {
 /** Column header; a sort button if the list can be sorted by the column. */
 export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
   const { header, width } = column
-  const note = column.headerNote?.()
   const sort = list && column.sort
   const order = list?.search.order ?? (sort?.isDefault ? sort[sort.first ?? 'asc'] : undefined)
   const sorted =
@@ -52,11 +51,6 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
         <span className="inline-row gap-4">
           {header}
           <SortIcon size={14} aria-hidden />
-        </span>
-      ) : note ? (
-        <span className={classes.charted}>
-          <span>{header}</span>
-          <span aria-hidden>{note}</span>
         </span>
       ) : (
         header

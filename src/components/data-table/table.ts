@@ -57,7 +57,6 @@ export function useCellContext<Row, CellContext extends object>(
     const columns = table.columns.map((column) => ({
       ...column,
       cell: (row: Row) => column.cell(row, cellContext),
-      headerNote: () => column.headerNote?.(cellContext),
       secondLine: (row: Row) => column.secondLine?.(row, cellContext),
     }))
     return { ...table, columns }
@@ -68,8 +67,6 @@ export function useCellContext<Row, CellContext extends object>(
 export interface DataColumn<Row, CellContext = void> {
   id: string
   header: string
-  /** Text after the header, for a chart after the value: the cell has both in an element of the class `charted`. */
-  headerNote?(cellContext: CellContext): string | undefined
   /** Renders the cell of a row; `facts` is the cell context beyond that row. */
   cell(row: Row, cellContext: CellContext): ReactNode
   /** Renders a second line of the first cell, which is not part of its link. */

@@ -26,6 +26,7 @@ export function ReportFigures({
   trend,
   segments = [],
   height,
+  label,
   children,
 }: Pick<SurveyReportSummary, 'score' | 'change'> & {
   metric: ReportMetric
@@ -34,29 +35,34 @@ export function ReportFigures({
   segments?: readonly ReportSegment[]
   /** Height of the plot in px. */
   height: number
+  /** Line above the score. */
+  label?: string
   /** Line below the score. */
   children: ReactNode
 }) {
   // A change that may be chance is neither good nor bad.
   const isSignificant = change?.verdict === 'significant'
   const Arrow = (change?.score ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
+  const difference = change?.score != null && formatDifference(metric, change.score)
   return (
     <>
       <div>
+        {label && <p className="flush soft text-sm">{label}</p>}
         <p className="flush row wrap baseline gap-8">
           <strong className="numeric tight" style={{ fontSize: 'var(--hg-text-figure)' }}>
             {score === null ? '–' : formatReportScore(metric, score)}
           </strong>
-          {change?.score != null && (
+          {change?.score != null && difference && (
             <span
+              role="img"
+              aria-label={t('{difference} vs. previous period', { difference })}
               className="inline-row gap-2 text-sm medium numeric tone"
               data-tone={isSignificant ? (change.score > 0 ? 'success' : 'error') : 'neutral'}
-              title={formatVerdict(change)}
+              title={`${t('{difference} vs. previous period', { difference })} · ${formatVerdict(change)}`}
             >
               {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
-              {t('{difference} vs. previous period', {
-                difference: formatDifference(metric, change.score),
-              })}
+              {/* The arrow is the sign. */}
+              {difference.replace(/^[+−]/, '')}
             </span>
           )}
         </p>

@@ -219,9 +219,11 @@ describe('home of a project', () => {
     await renderPage('/projects/1')
     const pinned = card(report.name)
     await expect.element(pinned.getByText('+32')).toBeVisible()
-    await expect.element(pinned.getByText('240 responses · Shop · Last 30 days')).toBeVisible()
-    const change = pinned.getByText('+12 vs. previous period')
-    await expect.element(change).toHaveAttribute('title', 'Not significant (p = 0.06)')
+    await expect.element(pinned.getByText('NPS · Last 30 days')).toBeVisible()
+    const change = pinned.getByRole('img', { name: '+12 vs. previous period' })
+    await expect
+      .element(change)
+      .toHaveAttribute('title', '+12 vs. previous period · Not significant (p = 0.06)')
     await expect.element(pinned.getByRole('slider', { name: 'NPS by week' })).toBeInTheDocument()
   })
 

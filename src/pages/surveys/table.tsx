@@ -27,22 +27,30 @@ const TYPE_ICONS: Partial<Record<string, string>> = {
   external_survey: 'M.5.5h15v11H.5zM.5 3.5h15',
 }
 
-/** Number of responses, with those of the last days. A draft without a response has neither. */
-function ResponsesCell({ survey: { id, start_date }, counts, daily }: { survey: Survey } & SurveyFacts) {
+/** Number of responses: undefined while loading, null for a draft without a response. */
+function getResponseCount({ id, start_date }: Survey, { counts }: SurveyFacts) {
   // Surveys without a response are absent from the counts.
   const count = counts && (counts[id] ?? 0)
-  const isUnused = start_date === null && count === 0
+  return count === 0 && start_date === null ? null : count
+}
+
+/** Close to each other, below one header. */
+const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
+
+/** Number of responses in the last days, with a chart of the days; in a card, that of all responses. */
+function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
+  const count = getResponseCount(survey, facts)
+  const { daily } = facts
+  const recent = daily?.[survey.id]?.reduce((sum, responses) => sum + responses, 0) ?? 0
   return (
-    <span className={daily === null ? undefined : classes.charted} data-unlabeled>
+    <span className={classes.charted} style={FIGURE_AND_CHART} data-unlabeled>
       <span>
         <span className={classes.inTable}>
-          {count === undefined ? '…' : isUnused ? '–' : formatCount(count)}
+          {daily === null || count === null ? '–' : daily ? formatCount(recent) : '…'}
         </span>
-        <span className={classes.inCard}>
-          {count !== undefined && !isUnused && tn(count, '{n} response', '{n} responses')}
-        </span>
+        <span className={classes.inCard}>{count != null && tn(count, '{n} response', '{n} responses')}</span>
       </span>
-      {daily && !isUnused && <ResponsesSparkline daily={daily} id={id} />}
+      {daily && count !== null && <ResponsesSparkline daily={daily} id={survey.id} />}
     </span>
   )
 }
@@ -51,35 +59,55 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name }) => <Name>{name}</Name>,
+    cell: ({ name, type }) => (
+      <span className="row gap-12">
+        <svg
+          className={`${classes.inTable} flex-none soft`}
+          width="16"
+          height="12"
+          fill="none"
+          stroke="currentColor"
+          role="img"
+          aria-label={getOptionLabel(TYPE_OPTIONS, type)}
+        >
+          <title>{getOptionLabel(TYPE_OPTIONS, type)}</title>
+          <path d={TYPE_ICONS[type]} />
+        </svg>
+        <Name>{name}</Name>
+      </span>
+    ),
     sort: { asc: 'name', desc: '-name' },
   },
   {
     id: 'state',
     header: t('Status'),
     cell: (survey) => <SurveyStateBadge survey={survey} />,
+    sort: { asc: 'state', desc: '-state', isDefault: true },
     width: '112px',
   },
   {
     id: 'type',
     header: t('Type'),
-    cell: ({ type }) => (
-      <span className="row">
-        <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
-          <path d={TYPE_ICONS[type]} />
-        </svg>
-        {getOptionLabel(TYPE_OPTIONS, type)}
-      </span>
-    ),
-    width: '164px',
-    hideBelow: 'md',
+    cell: ({ type }) => getOptionLabel(TYPE_OPTIONS, type),
+    width: '150px',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'recent',
+    header: t('Responses, 14 days'),
+    cell: (survey, facts) => <RecentCell survey={survey} {...facts} />,
+    width: '170px',
+    align: 'end',
+    hideBelow: 'sm',
   },
   {
     id: 'responses',
     header: t('Responses'),
-    headerNote: ({ daily }) => (daily === null ? undefined : t('Last {days} days', { days: 14 })),
-    cell: (survey, facts) => <ResponsesCell survey={survey} {...facts} />,
-    width: '206px',
+    cell: (survey, facts) => {
+      const count = getResponseCount(survey, facts)
+      return count === undefined ? '…' : count === null ? '–' : formatCount(count)
+    },
+    width: '108px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -89,7 +117,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ start_date }) => <RelativeTime at={start_date} day />,
     sort: { asc: 'start_date', desc: '-start_date', first: 'desc' },
     width: '118px',
-    hideBelow: 'md',
+    hiddenByDefault: true,
   },
   {
     id: 'created_at',
@@ -104,9 +132,9 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
         <RelativeTime at={created_at} day />
       </span>
     ),
-    sort: { asc: 'created_at', desc: '-created_at', first: 'desc', isDefault: true },
+    sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
     width: '136px',
-    hideBelow: 'lg',
+    hideBelow: 'md',
   },
   {
     id: 'end_date',

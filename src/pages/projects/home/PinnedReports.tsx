@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProjectHome } from '../../../../contract/schemas/project-home'
-import type { SurveyReportResults } from '../../../../contract/schemas/survey-reports'
+import type { SurveyReport, SurveyReportResults } from '../../../../contract/schemas/survey-reports'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import {
   findPeriodChange,
   formatDays,
   formatResponses,
+  METRIC_LABELS,
   PERIOD_LABELS,
 } from '../../../components/reports/format-report'
 import { ReportFigures } from '../../../components/reports/ReportFigures'
@@ -15,11 +16,14 @@ import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
 import { t, tn } from '../../../lib/i18n/translate'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
-const PLOT = 178
+const PLOT = 157
 
 /** Name of the survey, or the number of several. */
 const formatSurveys = ({ surveys }: SurveyReportResults) =>
   surveys.length === 1 && surveys[0] ? surveys[0].name : tn(surveys.length, '1 survey', '{n} surveys')
+
+const formatReportPeriod = ({ period }: SurveyReport, { date_from, date_to }: SurveyReportResults) =>
+  period === 'custom' ? formatDays(date_from, date_to) : PERIOD_LABELS[period]
 
 type PinnedReport = NonNullable<ProjectHome['pinned_reports']>[number]
 
@@ -66,10 +70,11 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
             // Those of the two periods are in the change.
             segments={report.data.comparison === 'previous_period' ? [] : results.data.segments}
             height={PLOT}
+            // Its period is not that of the page.
+            label={`${METRIC_LABELS[report.data.metric]} · ${formatReportPeriod(report.data, results.data)}`}
           >
-            <span className="block truncate" title={formatDays(results.data.date_from, results.data.date_to)}>
-              {formatResponses(results.data.total.responses)} · {formatSurveys(results.data)} ·{' '}
-              {PERIOD_LABELS[report.data.period]}
+            <span className="block truncate">
+              {formatResponses(results.data.total.responses)} · {formatSurveys(results.data)}
             </span>
           </ReportFigures>
         </div>

@@ -11,6 +11,7 @@ import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import { NoAnswers, UnsupportedServerNotice } from './ResultsNote'
+import classes from './results.module.css'
 import type { ResultsState } from './results-search'
 import type { ResponseLoader } from './use-response-loader'
 import type { SetResults } from './use-results-search'
@@ -117,7 +118,11 @@ export function LoadingProgress({
         <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.resume} />
       )}
       <div className="row wrap gap-4 soft text-sm">
-        {isCompact && <span aria-hidden>{t('Updated {time}', { time: hour })}</span>}
+        {isCompact && (
+          <span className={classes.updated} aria-hidden>
+            {t('Updated {time}', { time: hour })}
+          </span>
+        )}
         <span role="status" className={isCompact ? 'visually-hidden' : undefined}>
           {state === 'done' || matched === null
             ? t('{read}, as of {hour}.', { read, hour })

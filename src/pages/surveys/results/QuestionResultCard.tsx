@@ -180,8 +180,8 @@ function ChoiceResult({
 
 interface Props {
   question: ResultQuestion
-  /** If true, includes the trend of a rating. */
-  hasTrend: boolean
+  /** If true, the score and the trend of the rating are in the overview. */
+  isPrimary: boolean
   /** Drop-off of the question; null if it is no longer asked. */
   step: DropOffStep | null
   matched: readonly AnsweredResponse[]
@@ -190,7 +190,7 @@ interface Props {
 }
 
 /** Results of one question. */
-export function QuestionResultCard({ question, hasTrend, step, matched, state, set }: Props) {
+export function QuestionResultCard({ question, isPrimary, step, matched, state, set }: Props) {
   const summary = useMemo(() => summarizeQuestion(question, matched), [question, matched])
   const view: CardView = {
     question,
@@ -221,7 +221,7 @@ export function QuestionResultCard({ question, hasTrend, step, matched, state, s
           })}
         </p>
       ) : answered === 0 ? null : type === 'rating' ? (
-        <RatingResult view={view} summary={summary} answered={matched} hasTrend={hasTrend} />
+        <RatingResult view={view} summary={summary} answered={matched} isPrimary={isPrimary} />
       ) : type === 'single_choice' || type === 'multiple_choice' ? (
         <ChoiceResult view={view} summary={summary} onSort={(sort) => set({ sort })} />
       ) : (

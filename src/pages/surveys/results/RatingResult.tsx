@@ -23,20 +23,20 @@ export function RatingResult({
   view,
   summary,
   answered,
-  hasTrend,
+  isPrimary,
 }: {
   view: CardView
   summary: QuestionSummary
   answered: readonly AnsweredResponse[]
-  /** If false, the trend is part of the overview. */
-  hasTrend: boolean
+  /** If true, the score and the trend are in the overview. */
+  isPrimary: boolean
 }) {
   const { question, state } = view
   const { bars } = summary
   const zone = useZone()
   const trend = useMemo(
-    () => (hasTrend ? computeTrend(question, answered, zone) : null),
-    [hasTrend, question, answered, zone],
+    () => (isPrimary ? null : computeTrend(question, answered, zone)),
+    [isPrimary, question, answered, zone],
   )
   const score = computeScore(question, bars)
   const average = computeAverage(question, bars)
@@ -48,7 +48,9 @@ export function RatingResult({
   const isTable = state.show === 'tables'
   const groups = score ? getGroups(score) : []
   const figures = [
-    ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
+    ...(score && !isPrimary
+      ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
+      : []),
     ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
     ...(median === null || isThumbs ? [] : [{ label: t('Median'), value: formatCount(median) }]),
   ]

@@ -5,7 +5,7 @@ import { query } from '../../../api/query/queries'
 import { AXIS, BarChart } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
-import { type ChartPart, formatShares, sumParts } from '../../../components/charts/chart'
+import { type ChartPart, formatShares } from '../../../components/charts/chart'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
@@ -292,16 +292,13 @@ function listStats({
   ]
 }
 
-const BY = [
-  { value: 'people', label: t('Users') },
-  { value: 'times', label: t('Impressions') },
-] as const
-
-/** Reactions of the users to whom the survey was shown. The server counts them, and filters by date and language only. */
+/**
+ * Reactions of the users to whom the survey was shown, and how often it was shown. The server counts them, and filters by
+ * date and language only.
+ */
 function Outcomes({
   params,
   state,
-  set,
   stats,
   partial,
 }: OverviewProps & {
@@ -324,52 +321,51 @@ function Outcomes({
       </Card>
     )
   }
-  const { by, show } = state
-  const { shown, answered, dismissed, nothing } = getFunnelMetrics(stats.data, by)
-  const label = by === 'people' ? t('By user') : t('By event')
-  const parts: ChartPart[] = [
-    { label: t('Answered'), count: answered, color: 1 },
-    { label: t('Dismissed'), count: dismissed, color: 2 },
-    { label: t('No reaction'), count: nothing, color: 6 },
+  const people = getFunnelMetrics(stats.data, 'people')
+  const times = getFunnelMetrics(stats.data, 'times')
+  const parts: (ChartPart & { times: number })[] = [
+    { label: t('Answered'), count: people.answered, times: times.answered, color: 1 },
+    { label: t('Dismissed'), count: people.dismissed, times: times.dismissed, color: 2 },
+    { label: t('No reaction'), count: people.nothing, times: times.nothing, color: 6 },
   ]
   const shares = formatShares(parts)
   return (
-    <Card
-      title={t('Outcomes')}
-      action={
-        <FilterSegments label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />
-      }
-    >
-      {show === 'tables' ? (
-        <CountTable
-          label={label}
-          rows={parts.map((part, index) => ({ ...part, share: shares[index] }))}
-          whole={sumParts(parts)}
-          header={label}
-        />
-      ) : (
-        // Hidden while loading, so that nothing moves.
-        <div className={classes.outcomes} style={stats.isPending ? { visibility: 'hidden' } : undefined}>
-          <StackedBar label={label} parts={parts} hasLegend={false} />
-          <dl>
-            <div className={classes.outcome}>
-              <dt className="grow">{t('Shown')}</dt>
-              <dd>{formatCount(shown)}</dd>
-              <dd>{formatShare(shown, shown)}</dd>
-            </div>
-            {parts.map(({ label, count, color }, index) => (
-              <div key={label} className={classes.outcome}>
-                <dt className="row gap-8 grow">
-                  <Swatch color={color} />
-                  <span>{label}</span>
-                </dt>
-                <dd>{formatCount(count)}</dd>
-                <dd>{shares[index]}</dd>
-              </div>
+    <Card title={t('Outcomes')}>
+      {/* Hidden while loading, so that nothing moves. No `div`, in which a table would reach the edges of the card. */}
+      <section className="stack gap-10" style={stats.isPending ? { visibility: 'hidden' } : undefined}>
+        <StackedBar label={t('By user')} parts={parts} hasLegend={false} />
+        <table className={classes.outcomes} aria-label={t('Outcomes')}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('Users')}</th>
+              <td />
+              <th scope="col">{t('Impressions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('Shown')}</th>
+              <td>{formatCount(people.shown)}</td>
+              <td>{formatShare(people.shown, people.shown)}</td>
+              <td>{formatCount(times.shown)}</td>
+            </tr>
+            {parts.map(({ label, count, times, color }, index) => (
+              <tr key={label}>
+                <th scope="row">
+                  <span className="inline-row gap-8">
+                    <Swatch color={color} />
+                    {label}
+                  </span>
+                </th>
+                <td>{formatCount(count)}</td>
+                <td>{shares[index]}</td>
+                <td>{formatCount(times)}</td>
+              </tr>
             ))}
-          </dl>
-        </div>
-      )}
+          </tbody>
+        </table>
+      </section>
       {partial > 0 && (
         <p className="mt-8 soft text-sm">
           {tn(partial, '{n} response is partial', '{n} responses are partial')}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../../contract'
 import { normalizeLanguage } from '../../../../contract/domain/survey-translations'
@@ -6,6 +7,7 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useDenialReason } from '../../../api/session/permissions'
+import { ChartButton } from '../../../components/charts/ChartFigure'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
@@ -48,7 +50,7 @@ function FilterBar({
   languages: readonly string[]
   children: ReactNode
 }) {
-  const { completed, language, search, from, to, last, view, by, chart, show, sort } = state
+  const { completed, language, search, from, to, last, view, chart, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
     <div className={classes.filterBar}>
@@ -95,10 +97,7 @@ function FilterBar({
         }}
       />
       {(ranged || isFiltered(state)) && (
-        <Button
-          variant="subtle"
-          onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, by, chart, show, sort })}
-        >
+        <Button variant="subtle" onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, chart, show, sort })}>
           {t('Clear filters')}
         </Button>
       )}
@@ -204,11 +203,6 @@ export default function SurveyResults({
   )
 }
 
-const SHOWS = [
-  { value: 'charts', label: t('Charts') },
-  { value: 'tables', label: t('Tables') },
-] as const
-
 /** Results per question. */
 function ResultsSummary({
   counted: { questions, matched, steps },
@@ -220,15 +214,15 @@ function ResultsSummary({
   set: SetResults
 }) {
   const primary = findPrimary(questions)
+  const isTable = state.show === 'tables'
   return (
     <Section
       title={t('Answers')}
       actions={
-        <FilterSegments
-          label={t('Show')}
-          value={state.show}
-          options={SHOWS}
-          onChange={(show) => set({ show })}
+        <ChartButton
+          label={isTable ? t('View as charts') : t('View as tables')}
+          icon={isTable ? IconChartBar : IconTable}
+          onClick={() => set({ show: isTable ? 'charts' : 'tables' })}
         />
       }
     >
@@ -236,7 +230,7 @@ function ResultsSummary({
         <QuestionResultCard
           key={question.key}
           question={question}
-          hasTrend={question !== primary}
+          isPrimary={question === primary}
           step={steps.find((step) => step.question.key === question.key) ?? null}
           matched={matched}
           state={state}

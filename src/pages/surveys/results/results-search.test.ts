@@ -30,7 +30,6 @@ const range = fc.oneof(
 const state: fc.Arbitrary<ResultsState> = fc
   .record({
     view: fc.constantFrom('summary' as const, 'responses' as const),
-    by: fc.constantFrom('people' as const, 'times' as const),
     chart: fc.constantFrom('score' as const, 'responses' as const),
     show: fc.constantFrom('charts' as const, 'tables' as const),
     sort: fc.constantFrom('count' as const, 'order' as const),
@@ -74,7 +73,6 @@ describe('results URL', () => {
         view: part,
         from: part,
         to: part,
-        by: part,
         chart: part,
         show: part,
         sort: part,

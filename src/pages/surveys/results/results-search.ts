@@ -14,7 +14,6 @@ export interface AnswerFilter {
 /** State of the results page, stored in the URL. */
 export interface ResultsState extends DayRange {
   view: 'summary' | 'responses'
-  by: 'people' | 'times'
   /** Chart over time. */
   chart: 'score' | 'responses'
   show: 'charts' | 'tables'
@@ -35,7 +34,6 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
   from: null,
   to: null,
   last: null,
-  by: 'people',
   chart: 'score',
   show: 'charts',
   sort: 'count',
@@ -82,14 +80,13 @@ function parseAnswers(text: string): { answers: AnswerFilter[]; whole: boolean }
 
 /** Serializes the state as search parameters, omitting defaults. */
 export function serializeState(state: ResultsState): Record<string, string> {
-  const { view, from, to, last, by, chart, show, sort, completed, language, search, answers, offset, open } =
+  const { view, from, to, last, chart, show, sort, completed, language, search, answers, offset, open } =
     state
   const parameters: Record<string, string> = {
     tab: 'results',
     view: view === 'summary' ? '' : view,
     from: last === null ? (from ?? '') : `-${last}d`,
     to: (last === null && to) || '',
-    by: by === 'people' ? '' : by,
     chart: chart === 'score' ? '' : chart,
     show: show === 'charts' ? '' : show,
     sort: sort === 'count' ? '' : sort,
@@ -135,7 +132,6 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): {
       from,
       to,
       last,
-      by: part('by', 'people', createEnumReader('people', 'times')),
       chart: part('chart', 'score', createEnumReader('score', 'responses')),
       show: part('show', 'charts', createEnumReader('charts', 'tables')),
       sort: part('sort', 'count', createEnumReader('count', 'order')),

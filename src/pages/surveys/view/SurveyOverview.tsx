@@ -96,7 +96,7 @@ function Answers({ wire, stats }: { wire: JsonRecord; stats: QuestionStats | und
   const groups = wire.type === 'rating' ? (getScoreRule(wire)?.groups ?? []) : []
   return (
     <>
-      <span className="soft text-sm numeric">{label}</span>
+      <span className="soft text-sm numeric nowrap">{label}</span>
       {values.length > 1 && values.length <= BARS_MAX && (
         <div
           className={classes.bars}
