@@ -3322,6 +3322,9 @@ export default {
   '{added}, {known}.': '{added}，{known}。',
   '{address} has a new link. {delivery}': '已为 {address} 生成新链接。{delivery}',
   'Resend the invite for {address}': '重新发送对 {address} 的邀请',
+  'Revoke the invite for {address}': '撤销对 {address} 的邀请',
+  '{level} of {organization}': '{organization} 的{level}',
+  'Last active': '最近活动',
   'The invite for {address} could not be resent.': '无法重新发送对 {address} 的邀请。',
   '{answers} found': '找到 {answers}',
   '{answers} do not match the question type. They are shown as text and not counted.':
