@@ -3325,6 +3325,11 @@ export default {
   'Revoke the invite for {address}': '撤销对 {address} 的邀请',
   '{level} of {organization}': '{organization} 的{level}',
   'Last active': '最近活动',
+  Anyone: '任何人',
+  Identified: '已识别',
+  Identity: '身份',
+  '{count} or more people': '{count} 人或更多',
+  '{n} people': '{n} 人',
   'The invite for {address} could not be resent.': '无法重新发送对 {address} 的邀请。',
   '{answers} found': '找到 {answers}',
   '{answers} do not match the question type. They are shown as text and not counted.':
