@@ -53,7 +53,7 @@ export const expiresColumn: DataColumn<ListedKey, unknown> = {
   width: '124px',
 }
 
-/** What makes an API key a risk. The keys with the highest risk are first. */
+/** Column of the risks of an API key. The keys with the highest risk are first. */
 export const riskColumn: DataColumn<ListedKey, unknown> = {
   id: 'risk',
   header: t('Risk'),

@@ -127,7 +127,7 @@ const findByIds = (
       )
 
 /** Counts the persons of a project, up to a limit. */
-export async function countPersons(
+export async function readPersonCount(
   { select }: ClickHouse,
   project_id: number,
   limit: number,
