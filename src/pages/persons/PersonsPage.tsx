@@ -97,7 +97,10 @@ function Persons({ project_id }: { project_id: string }) {
               set({ ...filters, is_identified: parseSearch({ is_identified: value }).is_identified })
             }
           />
-          <span className="push soft text-sm numeric">{data && formatTotal(data, isFiltered)}</span>
+          {/* Wide enough to have the same line on a phone while the list is loading. */}
+          <span className="push text-end soft text-sm numeric" style={{ minWidth: '10em' }}>
+            {(data && formatTotal(data, isFiltered)) ?? '\u00a0'}
+          </span>
         </div>
       )}
       <QueryState query={list} what={t('People')} />
