@@ -75,7 +75,7 @@ test('the language is selected in the user menu without losing unsaved input', a
   await expect(field(page, 'Name')).toHaveValue('编辑者')
 
   await page.goto('/users/@me')
-  await expect(page.getByText(/^Your account ·/)).toBeVisible()
+  await expect(heading(page, 'Your account')).toBeVisible()
   expect(await getLanguage(page)).toBe('en')
 
   await page.goto(`/organizations/${organization.id}/roles/${role.id}/edit`)

@@ -54,7 +54,7 @@ async function signInElsewhere(browser: Browser, url: string): Promise<Page> {
   await page.goto(`${url}/users/@me`)
   await page.getByRole('button', { name: CONTINUE }).click()
   await enterAccount(page)
-  await expect(page.getByText(/^Your account ·/)).toBeVisible()
+  await expect(heading(page, 'Your account')).toBeVisible()
   return page
 }
 
@@ -71,7 +71,7 @@ oidcTest(
       await expect(page.getByLabel('API key')).toBeVisible()
       await page.getByRole('button', { name: CONTINUE }).click()
       await enterAccount(page)
-      await expect(page.getByText(/^Your account ·/)).toBeVisible()
+      await expect(heading(page, 'Your account')).toBeVisible()
       await expect(page).toHaveURL(`${site.url}/users/@me`)
       await expect(page.getByText('this session')).toBeVisible()
       // No script can read the session.
@@ -84,10 +84,10 @@ oidcTest(
 
     await oidcTest.step('the session continues after a reload and in another tab', async () => {
       await page.reload()
-      await expect(page.getByText(/^Your account ·/)).toBeVisible()
+      await expect(heading(page, 'Your account')).toBeVisible()
       const tab = await page.context().newPage()
       await tab.goto(`${site.url}/users/@me`)
-      await expect(tab.getByText(/^Your account ·/)).toBeVisible()
+      await expect(heading(tab, 'Your account')).toBeVisible()
       await tab.close()
     })
 
@@ -122,7 +122,7 @@ oidcTest(
       async () => {
         const tab = await page.context().newPage()
         await tab.goto(`${site.url}/users/@me`)
-        await expect(tab.getByText(/^Your account ·/)).toBeVisible()
+        await expect(heading(tab, 'Your account')).toBeVisible()
         await signOut(page)
         await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
         await expect(heading(tab, 'Sign in to Hedgerow')).toBeVisible()

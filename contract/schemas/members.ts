@@ -13,6 +13,10 @@ export const Member = z.object({
   is_2fa_enabled: z.boolean(),
   has_social_auth: z.boolean(),
   last_login: Timestamp.nullable(),
+  last_active_at: Timestamp.nullable().optional().meta({
+    description:
+      'Time of the latest sign-in or request of the user, with a session or an API key. Omitted in members of roles.',
+  }),
 })
 export type Member = z.infer<typeof Member>
 

@@ -9,6 +9,10 @@ export const PersonListQuery = z.object({
   }),
   distinct_id: z.string().max(TEXT_MAX).optional(),
   email: z.string().max(200).optional().meta({ description: 'Email address, case-insensitive.' }),
+  is_identified: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Only identified, or only anonymous persons.' }),
   cursor: z.string().optional().meta({ description: 'Position of the page, as in `next` and `previous`.' }),
   limit: z.string().optional().meta({ description: 'Persons per page. Defaults to 100, at most 200.' }),
 })
@@ -28,11 +32,18 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** Page of persons, without a count. */
+/** Number up to which the persons of a project are counted. */
+export const PERSONS_COUNT_MAX = 10_000
+
+/** Page of persons. */
 export const PersonList = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
   results: z.array(Person),
+  count: z
+    .int()
+    .nullable()
+    .meta({ description: 'Number of persons, counted up to 10,000. Null with a search or filter.' }),
   is_complete: z.boolean().meta({
     description: 'False if the search examined part of the persons only: `next` continues it.',
   }),

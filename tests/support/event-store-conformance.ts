@@ -361,6 +361,20 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(await exact({ email: 'user1@EXAMPLE.com' })).toEqual(['user-1'])
       expect(await exact({ email: 'user1@example.com', distinct_id: 'user-2' })).toEqual([])
       expect(await exact({ distinct_id: 'user' })).toEqual([])
+      const page = await store.findPersonPage(project_id, { is_identified: 'false' }, first(10))
+      expect(names(page.results)).toEqual([
+        'user-6',
+        'user-5',
+        'user-4',
+        'user-3',
+        'user-2',
+        'user-1',
+        'user-0',
+      ])
+      const identified = await store.findPersonPage(project_id, { is_identified: 'true' }, first(10))
+      expect(names(identified.results)).toEqual([])
+      expect(await store.countPersons(project_id, 100)).toBe(7)
+      expect(await store.countPersons(project_id, 3)).toBe(3)
     })
 
     it('are found with the version of the flags of their project', async () => {

@@ -319,6 +319,11 @@ describe('persons', () => {
     expect(await find({ distinct_id: 'cy' })).toEqual(['Cy bo'])
     expect(await find({ email: 'BO@example.com' })).toEqual(['bo@example.com'])
     expect(await find({ email: 'bo@example.com', distinct_id: 'ann' })).toEqual([])
+    expect(await find({ is_identified: 'true' })).toEqual([])
+    expect(await find({ is_identified: 'true', search: 'ann' })).toEqual([])
+    expect(await find({ is_identified: 'false', search: 'ann' })).toEqual(['Ann@example.com'])
+    expect(await world.get('persons/', { is_identified: 'false' })).toMatchObject({ count: null })
+    expect(await world.get('persons/', { limit: '1' })).toMatchObject({ count: 3 })
     const pages = await readAll(world, 'persons/', { limit: '1' })
     expect(pages.flatMap(getNames)).toEqual(['Cy bo', 'bo@example.com', 'Ann@example.com'])
     const [ann] = (await world.get('persons/', { distinct_id: 'ann' })).results

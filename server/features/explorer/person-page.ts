@@ -1,4 +1,9 @@
-import type { Person, PersonList, PersonListQuery } from '../../../contract/schemas/persons'
+import {
+  PERSONS_COUNT_MAX,
+  type Person,
+  type PersonList,
+  type PersonListQuery,
+} from '../../../contract/schemas/persons'
 import { decodeCursor, linkPages } from '../../core/db/cursor-pagination'
 import { JsonText, type Serializable } from '../../core/json'
 import type { ExplorerStore, PersonRow } from '../events/store/event-store'
@@ -13,9 +18,14 @@ export async function loadPersonPage(
 ): Promise<Serializable<PersonList>> {
   const limit = parsePageSize(text)
   const request = { cursor: cursor === undefined ? null : decodeCursor(cursor), limit }
-  const { exact, ...page } = await store.findPersonPage(project_id, filters, request)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const [{ exact, ...page }, count] = await Promise.all([
+    store.findPersonPage(project_id, filters, request),
+    isFiltered ? null : store.countPersons(project_id, PERSONS_COUNT_MAX),
+  ])
   return {
     ...linkPages(url, page),
+    count,
     results: [...exact, ...page.results].map(presentPerson),
     is_complete: page.next === null || page.results.length >= limit,
   }

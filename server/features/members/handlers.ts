@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { members } from '../../../contract/endpoints/members'
 import { diffRecords, logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
@@ -6,6 +6,8 @@ import type { Actor } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { membershipTable } from '../../core/db/schema/organizations'
+import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
+import { sessionTable } from '../../core/db/schema/sessions'
 import { userTable } from '../../core/db/schema/users'
 import { getOnlyRow } from '../../core/db/select-rows'
 import { forbidden, notFound, orNotFound } from '../../core/errors'
@@ -106,9 +108,19 @@ export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof member
   },
 })
 
+/** Time of the latest sign-in or request of a user. Computed for the rows of a page only. */
+const LAST_ACTIVE = sql<string | null>`greatest(${userTable.last_login},
+  (select max(${personalApiKeyTable.last_used_at}) from ${personalApiKeyTable}
+    where ${personalApiKeyTable.user_id} = ${userTable.id}),
+  (select max(${sessionTable.last_used_at}) from ${sessionTable} where ${sessionTable.user_id} = ${userTable.id}))`
+
 const select = (db: Database) =>
   db
-    .select({ membership: membershipTable, user: userTable })
+    .select({
+      membership: membershipTable,
+      user: userTable,
+      last_active_at: LAST_ACTIVE.mapWith(userTable.last_login),
+    })
     .from(membershipTable)
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/domain/levels'
 import {
+  buildKey,
   buildMember,
   buildOrganization,
   buildProject,
@@ -10,6 +11,7 @@ import {
 } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 import { membershipTable } from '../../core/db/schema/organizations'
+import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { userTable } from '../../core/db/schema/users'
 
 const server = createTestServer()
@@ -33,6 +35,26 @@ describe('member list', () => {
       { user: { uuid: owner.uuid, email: owner.email }, level: 15 },
       { id: first.membership.id, level: 8, joined_at: '2020-01-01T00:00:00Z', is_2fa_enabled: false },
     ])
+  })
+
+  it('contains the time of the latest sign-in or request of each user', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const { user } = await buildMember(db, organization.id)
+    const load = async () => (await call(key, 'GET', buildUrl(organization, user.uuid))).body.last_active_at
+    expect(await load()).toBeNull()
+    await db.update(userTable).set({ last_login: '2026-01-05T09:00:00Z' }).where(eq(userTable.id, user.id))
+    expect(await load()).toBe('2026-01-05T09:00:00Z')
+    await buildKey(db, user.id)
+    await db
+      .update(personalApiKeyTable)
+      .set({ last_used_at: '2026-01-06T09:00:00Z' })
+      .where(eq(personalApiKeyTable.user_id, user.id))
+    expect(await load()).toBe('2026-01-06T09:00:00Z')
+    const list = await call(key, 'GET', buildUrl(organization))
+    expect(
+      list.body.results.map(({ last_active_at }: { last_active_at: string }) => last_active_at),
+    ).toContain('2026-01-06T09:00:00Z')
   })
 
   it('supports ordering, searching, and filtering by email, level, role and update time', async () => {

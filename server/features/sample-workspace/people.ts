@@ -20,24 +20,33 @@ interface SamplePerson {
   last_name: string
   role: (typeof ROLES_AT_ORGANIZATION)[number]
   level: LevelName
+  /** Age of the last sign-in, in days. */
+  signed_in: number
 }
 
 export const SAMPLE_PEOPLE: Record<SamplePersonKey, SamplePerson> = {
-  imani: { first_name: 'Imani', last_name: 'Okafor', role: 'engineering', level: 'owner' },
-  tomasz: { first_name: 'Tomasz', last_name: 'Zielinski', role: 'product', level: 'admin' },
-  priya: { first_name: 'Priya', last_name: 'Raman', role: 'product', level: 'admin' },
-  mei: { first_name: 'Mei', last_name: 'Tanaka', role: 'product', level: 'admin' },
-  lucia: { first_name: 'Lucía', last_name: 'Herrera', role: 'data', level: 'member' },
-  arjun: { first_name: 'Arjun', last_name: 'Menon', role: 'data', level: 'member' },
-  freya: { first_name: 'Freya', last_name: 'Lindqvist', role: 'other', level: 'member' },
-  samuel: { first_name: 'Samuel', last_name: 'Adeyemi', role: 'marketing', level: 'member' },
-  noor: { first_name: 'Noor', last_name: 'van den Berg', role: 'sales', level: 'member' },
-  chloe: { first_name: 'Chloé', last_name: 'Marchand', role: 'engineering', level: 'member' },
+  imani: { first_name: 'Imani', last_name: 'Okafor', role: 'engineering', level: 'owner', signed_in: 0.3 },
+  tomasz: { first_name: 'Tomasz', last_name: 'Zielinski', role: 'product', level: 'admin', signed_in: 1.1 },
+  priya: { first_name: 'Priya', last_name: 'Raman', role: 'product', level: 'admin', signed_in: 0.1 },
+  mei: { first_name: 'Mei', last_name: 'Tanaka', role: 'product', level: 'admin', signed_in: 2.2 },
+  lucia: { first_name: 'Lucía', last_name: 'Herrera', role: 'data', level: 'member', signed_in: 0.7 },
+  arjun: { first_name: 'Arjun', last_name: 'Menon', role: 'data', level: 'member', signed_in: 5 },
+  freya: { first_name: 'Freya', last_name: 'Lindqvist', role: 'other', level: 'member', signed_in: 21 },
+  samuel: { first_name: 'Samuel', last_name: 'Adeyemi', role: 'marketing', level: 'member', signed_in: 1.4 },
+  noor: { first_name: 'Noor', last_name: 'van den Berg', role: 'sales', level: 'member', signed_in: 3.4 },
+  chloe: {
+    first_name: 'Chloé',
+    last_name: 'Marchand',
+    role: 'engineering',
+    level: 'member',
+    signed_in: 0.15,
+  },
   bartholomew: {
     first_name: 'Bartholomew',
     last_name: 'Featherstonehaugh-Montgomery',
     role: 'leadership',
     level: 'member',
+    signed_in: 9,
   },
 }
 

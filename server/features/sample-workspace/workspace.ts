@@ -34,7 +34,7 @@ export async function createSampleWorkspace(
   { organization, secrets, seed = 'juniper' }: SampleTarget,
 ): Promise<void> {
   const until = Date.now()
-  const users = await createUsers(tx)
+  const users = await createUsers(tx, until)
   const context: SampleContext = { tx, organization, users, until }
   const aged = { created_at: toPast(context, ORGANIZATION_AGE) }
   await tx.update(organizationTable).set(aged).where(eq(organizationTable.id, organization.id))
@@ -61,19 +61,20 @@ export async function createSampleWorkspace(
   await enqueueSampleStep(tx, { organization_id: organization.id, mode: 'load', next: 0 })
 }
 
-async function createUsers(tx: Database): Promise<SampleUsers> {
+async function createUsers(tx: Database, until: number): Promise<SampleUsers> {
   const keys = Object.keys(SAMPLE_PEOPLE) as SamplePersonKey[]
   const rows = await tx
     .insert(userTable)
     .values(
       keys.map((key) => {
-        const { first_name, last_name, role } = SAMPLE_PEOPLE[key]
+        const { first_name, last_name, role, signed_in } = SAMPLE_PEOPLE[key]
         return {
           first_name,
           last_name,
           role_at_organization: role,
           email: buildEmail(SAMPLE_PEOPLE[key]),
           is_email_verified: true,
+          last_login: toPast({ until }, signed_in),
         }
       }),
     )

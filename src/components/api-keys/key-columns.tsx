@@ -7,36 +7,21 @@ import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
 import { formatMask, formatScopes, formatUnused, hasExpired, isUnlimited, isUnused } from './labels'
 
-/** Badges for what makes an API key a risk. */
-export const KeyRisks = ({
-  apiKey,
-}: {
-  apiKey: Pick<PersonalApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
-}) => (
-  <>
-    {isUnlimited(apiKey) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
-    {isUnused(apiKey) && <StatusBadge>{formatUnused(apiKey)}</StatusBadge>}
-  </>
-)
+type ListedKey = Pick<PersonalApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
 
-/** Name of an API key with its state, and the first and last characters of its value. */
+/** Name of an API key with tags, and the first and last characters of its value. */
 export const KeyLabel = ({
   apiKey,
   children,
 }: {
   apiKey: PersonalApiKey
-  /** Label, and tags before those of the state. */
+  /** Label, and tags before that of the previous value. */
   children: ReactNode
 }) => (
   <div className="row wrap gap-2-8 py-6 text-color wrap-text snug">
     {children}
     {apiKey.previous_value_expires_at && (
       <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
-    )}
-    {hasExpired(apiKey) ? (
-      <StatusBadge tone="error">{t('expired')}</StatusBadge>
-    ) : (
-      <KeyRisks apiKey={apiKey} />
     )}
     {apiKey.mask_value && <code className={classes.mask}>{formatMask(apiKey.mask_value)}</code>}
   </div>
@@ -52,10 +37,35 @@ export const scopesColumn: DataColumn<PersonalApiKey> = {
   ),
 }
 
-export const expiresColumn: DataColumn<PersonalApiKey> = {
+const SOON_DAYS = 14
+
+const expiresSoon = ({ expires_at }: ListedKey) =>
+  expires_at !== null && Date.parse(expires_at) < Date.now() + SOON_DAYS * 86_400_000
+
+export const expiresColumn: DataColumn<ListedKey, unknown> = {
   id: 'expires_at',
   header: t('Expires'),
-  cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
-  width: '120px',
-  hideBelow: 'sm',
+  cell: (key) => {
+    const time = <RelativeTime at={key.expires_at} none={t('Never')} />
+    if (hasExpired(key)) return <StatusBadge tone="error">{t('expired')}</StatusBadge>
+    return expiresSoon(key) ? <StatusBadge tone="warning">{time}</StatusBadge> : time
+  },
+  width: '124px',
+}
+
+/** Column of the risks of an API key. The keys with the highest risk are first. */
+export const riskColumn: DataColumn<ListedKey, unknown> = {
+  id: 'risk',
+  header: t('Risk'),
+  cell: (key) =>
+    isUnlimited(key) || isUnused(key) ? (
+      <span className="row wrap gap-2-8">
+        {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
+        {isUnused(key) && <StatusBadge>{formatUnused(key)}</StatusBadge>}
+      </span>
+    ) : (
+      '–'
+    ),
+  rank: (key) => 2 * Number(isUnlimited(key)) + Number(isUnused(key)),
+  width: '170px',
 }

@@ -16,6 +16,7 @@ import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
 import { Pager } from './Pager'
+import { orderByRank } from './rank'
 import { SelectPage } from './selection/SelectCell'
 import selection from './selection/selection.module.css'
 import { buildSelectionKey, type SelectionBarProps, useRowSelection } from './selection/use-row-selection'
@@ -65,7 +66,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const caption = useId()
   const chosenColumns = useChosenColumns(list.name, list.search.columns)
   const page = query.data
-  const rows = page?.results ?? NO_ROWS
+  const loadedRows = page?.results ?? NO_ROWS
+  const hasAllRows = list.offset === 0 && (page === undefined || page.results.length === page.count)
+  const canRank = hasAllRows && list.search.order === undefined
+  const { rows, columns: visibleColumns } = useMemo(() => {
+    const visible = getVisibleColumns(columns, chosenColumns, loadedRows)
+    return canRank ? orderByRank(loadedRows, visible) : { rows: loadedRows, columns: visible }
+  }, [columns, chosenColumns, loadedRows, canRank])
   const selecting = useRowSelection(buildSelectionKey(list), rows, table.rowKey)
   const compared = useCompareAction(props.actions ?? NO_ROWS, (row) => table.href?.(row, list.params))
   const actions = props.actions && compared
@@ -73,10 +80,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const renderedRows = useProgressiveRows(rows, table.rowKey)
   const focusProps = useFocusOnRowRemoval(renderedRows.map(table.rowKey))
   const isStale = useIsDelayed(query.isPlaceholderData, STALE_MS)
-  const visibleColumns = useMemo(
-    () => getVisibleColumns(columns, chosenColumns, rows),
-    [columns, chosenColumns, rows],
-  )
   if (!page && reason)
     return <EmptyState title={t('{label} could not be loaded', { label })}>{reason}</EmptyState>
   const selects = actions?.some(supportsBulk) ?? false

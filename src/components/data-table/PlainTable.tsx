@@ -1,10 +1,12 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import type { Action } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { LiveAnnouncements } from '../feedback/LiveAnnouncements'
+import { cellClass } from './cell-class'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
+import { orderByRank } from './rank'
 import { SelectPage } from './selection/SelectCell'
 import type { RowSelection } from './selection/use-row-selection'
 import type { DataColumn } from './table'
@@ -34,13 +36,15 @@ export interface PlainTableProps<Row> {
   hasCards?: boolean
   /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
+  /** Groups consecutive rows of the same key under a heading. */
+  group?: { key: (row: Row) => string; heading: (row: Row) => ReactNode }
 }
 
 /** Table for rows that are not a list with its own URL. */
 export function PlainTable<Row>({
   label,
-  rows,
-  columns,
+  rows: unorderedRows,
+  columns: plainColumns,
   rowKey,
   rowName,
   rowHref,
@@ -51,7 +55,9 @@ export function PlainTable<Row>({
   getRowState,
   hasCards = false,
   below,
+  group,
 }: PlainTableProps<Row>) {
+  const { rows, columns } = orderByRank(unorderedRows, plainColumns)
   const caption = useId()
   const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
   const links = useDelegatedLinks()
@@ -85,27 +91,44 @@ export function PlainTable<Row>({
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users activate the button inside. */}
         <tbody {...offers} {...focusProps} onClick={openByTime}>
-          {rows.map((row) => (
-            <DataTableRow
-              key={rowKey(row)}
-              row={row}
-              id={rowKey(row)}
-              name={rowName(row)}
-              href={rowHref?.(row)}
-              onOpen={onOpen}
-              isOpen={isOpen?.(row)}
-              columns={columns}
-              menu={actions && menu}
-              selectionKey={selection?.selectionKey}
-              onSelect={selection?.onSelect}
-              below={below}
-            />
-          ))}
+          {rows.map((row, index) => {
+            const previous = rows[index - 1]
+            const isFirst = group && (!previous || group.key(previous) !== group.key(row))
+            return (
+              <Fragment key={rowKey(row)}>
+                {isFirst && <GroupHeading columns={columns}>{group.heading(row)}</GroupHeading>}
+                <DataTableRow
+                  row={row}
+                  id={rowKey(row)}
+                  name={rowName(row)}
+                  href={rowHref?.(row)}
+                  onOpen={onOpen}
+                  isOpen={isOpen?.(row)}
+                  columns={columns}
+                  menu={actions && menu}
+                  selectionKey={selection?.selectionKey}
+                  onSelect={selection?.onSelect}
+                  below={below}
+                />
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** Row with the heading of a group. */
+const GroupHeading = <Row,>({ columns, children }: { columns: DataColumn<Row>[]; children: ReactNode }) => (
+  <tr className={classes.group}>
+    {/* A heading spanning columns that are hidden on narrow screens would make them visible again. */}
+    <th scope="colgroup" colSpan={columns.filter(({ hideBelow }) => !hideBelow).length}>
+      {children}
+    </th>
+    {columns.map((column) => column.hideBelow && <td key={column.id} className={cellClass(column)} />)}
+  </tr>
+)
 
 /** A time is layered above the button of its row so that it can be hovered: clicking it clicks the button. */
 function openByTime({ target, defaultPrevented }: MouseEvent): void {

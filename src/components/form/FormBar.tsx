@@ -2,7 +2,16 @@ import { type ReactNode, useEffect } from 'react'
 import classes from './ResourceForm.module.css'
 
 /** Sticky footer of a form: its state, and the buttons. */
-export function FormBar({ state, children }: { state: ReactNode; children: ReactNode }) {
+export function FormBar({
+  state,
+  isHidden = false,
+  children,
+}: {
+  state: ReactNode
+  /** Hides the bar. Its space remains, so that nothing moves. */
+  isHidden?: boolean
+  children: ReactNode
+}) {
   useEffect(() => {
     const { classList } = document.documentElement
     const name = classes.overBar ?? ''
@@ -10,7 +19,7 @@ export function FormBar({ state, children }: { state: ReactNode; children: React
     return () => classList.remove(name)
   }, [])
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} style={isHidden ? { visibility: 'hidden' } : undefined}>
       <div className="soft text-sm" role="status">
         {state}
       </div>

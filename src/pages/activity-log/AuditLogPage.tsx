@@ -26,13 +26,13 @@ import {
   getRecordHref,
 } from '../../components/home/log-labels'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { formatCompactTime, formatRelativeTime } from '../../components/ui/cells/format-time'
+import { formatDay, formatDayHeading, formatHour } from '../../components/ui/cells/format-time'
 import { RelativeTime, TimestampText } from '../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
-import { useLiveText } from '../../lib/time/display-zone'
+import { useLiveText, useZone } from '../../lib/time/display-zone'
 import { LogExport } from './LogExport'
 import { LogFilters, type LogSearchChange, useLogSearch } from './LogFilters'
 
@@ -60,6 +60,7 @@ function Log({ organization_id, title }: { organization_id: string; title: strin
   const { search, set } = useLogSearch()
   const { cursor, entry: openId, ...filters } = search
   const params = { organization_id }
+  const zone = useZone()
   const log = useQuery({
     ...query('activityLog', 'list', { params, query: { ...filters, cursor, page_size: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
@@ -103,6 +104,10 @@ function Log({ organization_id, title }: { organization_id: string; title: strin
           columns={columns}
           rowKey={({ id }) => id}
           rowName={(entry) => `${formatActivity(entry.activity)} ${getEntryName(entry)}`}
+          group={{
+            key: ({ created_at }) => formatDay(created_at, zone),
+            heading: ({ created_at }) => <DayHeading at={created_at} />,
+          }}
           onOpen={({ id }) => set({ entry: id === openId ? undefined : id }, { replace: true })}
           isOpen={({ id }) => id === openId}
           below={(entry) =>
@@ -168,18 +173,13 @@ function Retention({ organization }: { organization: Organization }) {
   )
 }
 
-const DAY_MS = 86_400_000
-
-/** Relative time within a day; exact to the minute before, so that entries can be ordered. */
+/** Time of day: the date is the heading of the group. */
 function EntryTime({ at }: { at: string }) {
-  const timestamp = new Date(at)
-  const text = useLiveText((now, zone) =>
-    now.getTime() - timestamp.getTime() < DAY_MS
-      ? formatRelativeTime(timestamp, now, zone)
-      : formatCompactTime(at, zone),
-  )
-  return <TimestampText at={at}>{text}</TimestampText>
+  const zone = useZone()
+  return <TimestampText at={at}>{formatHour(at, zone)}</TimestampText>
 }
+
+const DayHeading = ({ at }: { at: string }) => useLiveText((now, zone) => formatDayHeading(at, now, zone))
 
 const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<ActivityLogEntry>[] => [
   {
@@ -212,7 +212,7 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
     id: 'time',
     header: t('Time'),
     cell: ({ created_at }) => <EntryTime at={created_at} />,
-    width: '156px',
+    width: '110px',
     hideBelow: 'sm',
   },
 ]

@@ -83,6 +83,25 @@ it('has its filters and pages in the URL, and opens before and after of an entry
   await expect.poll(getSearch).toEqual({})
 })
 
+it('groups the entries by day', async () => {
+  const now = new Date()
+  const at = (days: number) => {
+    const day = new Date(now)
+    day.setDate(day.getDate() - days)
+    return day.toISOString()
+  }
+  const results = [0, 0, 1, 400].map((days, index) => ({ ...entry, id: String(index), created_at: at(days) }))
+  onRequest(`GET ${API}`, () => ({ body: { next: null, previous: null, results } }))
+  await renderPage(PATH)
+  await expect.element(page.getByText('Yesterday')).toBeVisible()
+  const headings = page.getByRole('table').element().querySelectorAll('th[scope=colgroup]')
+  expect([...headings].map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Yesterday',
+    new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(at(400))),
+  ])
+})
+
 it('names the deletion of a feature flag, which is a change of one field, and links no page', async () => {
   const change = { type: 'FeatureFlag', action: 'changed', field: 'deleted', before: false, after: true }
   const detail = { ...entry.detail, name: 'beta', changes: [change] }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { serveList } from '../../testing/fake-api'
+import { onRequest, serveList } from '../../testing/fake-api'
 import { renderPage } from '../../testing/render-page'
 
 const PATH = '/projects/1/batch_exports'
@@ -52,6 +52,32 @@ it('summarizes the exports that are listed', async () => {
   await expect
     .poll(figures)
     .toHaveTextContent(/Active1of 2 exports.*Need attention11 paused by server.*Longest lag–/)
+})
+
+it('lists failing exports first while one page has all of them', async () => {
+  const failing = {
+    ...lake,
+    id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4f',
+    name: 'Warehouse',
+    paused: true,
+    pause_reason: '10 of its last 50 runs failed.',
+  }
+  serveList(`/api${PATH}/`, [lake, failing])
+  const names = () =>
+    page
+      .getByRole('link', { name: /^(Lake|Warehouse)$/ })
+      .elements()
+      .map((link) => link.textContent)
+  const status = page.getByRole('columnheader', { name: 'Status' })
+  await renderPage(PATH)
+  await expect.poll(names).toEqual(['Warehouse', 'Lake'])
+  await expect.element(status).toHaveAttribute('aria-sort', 'descending')
+  onRequest(`GET /api${PATH}/`, () => ({
+    body: { count: 3, next: null, previous: null, results: [lake, failing] },
+  }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(names).toEqual(['Lake', 'Warehouse'])
+  await expect.element(status).not.toHaveAttribute('aria-sort')
 })
 
 it('has no summary without an export', async () => {

@@ -1,5 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
-import { getFailingRun, getLatestRuns } from '../../../contract/domain/export-state'
+import {
+  type BatchExportState,
+  getExportState,
+  getFailingRun,
+  getLatestRuns,
+} from '../../../contract/domain/export-state'
 import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { DestinationGlyph } from '../../components/batch-exports/DestinationGlyph'
@@ -34,6 +39,16 @@ interface ExportCellContext {
 const getProjectName = (team_id: number, projects: readonly { id: number; name: string }[]) =>
   projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id })
 
+/** States in the order of the list. */
+const BY_URGENCY: readonly BatchExportState[] = [
+  'failing',
+  'stopped',
+  'retrying',
+  'active',
+  'paused',
+  'ended',
+]
+
 const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'name',
@@ -59,6 +74,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </>
       )
     },
+    rank: (row) => -BY_URGENCY.indexOf(getExportState(row, new Date())),
     width: '152px',
   },
   {

@@ -14,6 +14,8 @@ interface InviteCellContext {
   projects: ProjectBasic[] | undefined
   /** Sends an invite again; null if the user may not. */
   resend: ((invite: Invite) => void) | null
+  /** Revokes an invite; null if the user may not. */
+  revoke: ((invite: Invite) => void) | null
 }
 
 const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
@@ -49,27 +51,15 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   {
     id: 'expires',
     header: t('Expires'),
-    cell: (invite, { resend }) =>
+    cell: (invite) =>
       invite.is_expired ? (
-        <span className="inline-row gap-8" data-unlabeled>
-          <StatusBadge tone="error">{t('expired')}</StatusBadge>
-          {resend && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
-              onClick={() => resend(invite)}
-            >
-              {t('Resend')}
-            </Button>
-          )}
-        </span>
+        <StatusBadge tone="error">{t('expired')}</StatusBadge>
       ) : (
         <RelativeTime at={getExpiry(invite)} />
       ),
     // The newest invites are first, all of them valid for the same time.
     sorted: 'desc',
-    width: '180px',
+    width: '130px',
   },
   {
     id: 'mailed',
@@ -92,7 +82,45 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     cell: ({ created_by }) => <PersonName person={created_by} />,
     hideBelow: 'lg',
   },
+  {
+    id: 'actions',
+    header: t('Actions'),
+    cell: (invite, context) => <InviteButtons invite={invite} {...context} />,
+    width: '200px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
 ]
+
+/** Buttons of the most frequent actions. */
+const InviteButtons = ({
+  invite,
+  resend,
+  revoke,
+}: { invite: Invite } & Pick<InviteCellContext, 'resend' | 'revoke'>) => (
+  <span className="inline-row gap-8">
+    {resend && (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
+        onClick={() => resend(invite)}
+      >
+        {t('Resend')}
+      </Button>
+    )}
+    {revoke && (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('Revoke the invite for {address}', { address: invite.target_email })}
+        onClick={() => revoke(invite)}
+      >
+        {t('Revoke')}
+      </Button>
+    )}
+  </span>
+)
 
 export const invitesTable: TableDefinition<Invite, InviteCellContext> = {
   label: t('Invites'),

@@ -49,7 +49,7 @@ export function MemberPage() {
   return (
     <RecordBoundary query={member} kind={t('Member')}>
       {(record) => {
-        const { user, level, joined_at, last_login } = record
+        const { user, level, joined_at, last_login, last_active_at } = record
         const name = getPersonName(user)
         return (
           <>
@@ -85,9 +85,16 @@ export function MemberPage() {
                     fields={[
                       { label: t('Job'), value: formatRole(user.role_at_organization) },
                       { label: t('Joined'), value: <RelativeTime at={joined_at} full /> },
-                      ...(last_login
-                        ? [{ label: t('Last sign-in'), value: <RelativeTime at={last_login} full /> }]
-                        : []),
+                      ...(last_active_at !== undefined
+                        ? [
+                            {
+                              label: t('Last active'),
+                              value: <RelativeTime at={last_active_at} none={t('Never')} full />,
+                            },
+                          ]
+                        : last_login
+                          ? [{ label: t('Last sign-in'), value: <RelativeTime at={last_login} full /> }]
+                          : []),
                       { label: t('User ID'), value: <CopyText text={user.uuid} label={t('the user ID')} /> },
                       ...(canReadLog
                         ? [

@@ -36,9 +36,8 @@ const memberColumns: DataColumn<Member, MemberCellContext>[] = [
     id: 'role',
     header: t('Job'),
     cell: ({ user }) => formatRole(user.role_at_organization),
-    isEmpty: ({ user }) => !user.role_at_organization,
     width: '170px',
-    hideBelow: 'lg',
+    hiddenByDefault: true,
   },
   {
     id: 'roles',
@@ -51,10 +50,18 @@ const memberColumns: DataColumn<Member, MemberCellContext>[] = [
     hideBelow: 'md',
   },
   {
+    id: 'last_active_at',
+    header: t('Last active'),
+    // Other servers have the time of the last sign-in only.
+    cell: ({ last_active_at, last_login }) => <RelativeTime at={last_active_at ?? last_login} />,
+    width: '140px',
+    hideBelow: 'lg',
+  },
+  {
     id: 'joined_at',
     header: t('Joined'),
     cell: ({ joined_at }) => <RelativeTime at={joined_at} />,
-    sort: { asc: 'joined_at', desc: '-joined_at', first: 'desc' },
+    sort: { asc: 'joined_at', desc: '-joined_at', first: 'desc', isDefault: true },
     width: '140px',
     hideBelow: 'sm',
   },

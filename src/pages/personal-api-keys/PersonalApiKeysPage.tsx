@@ -8,7 +8,7 @@ import { useMemberships } from '../../api/session/use-memberships'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { expiresColumn, KeyLabel, scopesColumn } from '../../components/api-keys/key-columns'
+import { expiresColumn, KeyLabel, riskColumn, scopesColumn } from '../../components/api-keys/key-columns'
 import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
@@ -53,12 +53,13 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       hideBelow: 'sm',
     },
     expiresColumn,
+    riskColumn,
     {
       id: 'created_at',
       header: t('Created'),
       cell: ({ created_at }) => <RelativeTime at={created_at} />,
       width: '140px',
-      hideBelow: 'md',
+      hideBelow: 'lg',
     },
   ]
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import type { Person } from '../../../contract/schemas/persons'
+import { PERSONS_COUNT_MAX, type Person, type PersonList } from '../../../contract/schemas/persons'
 import { createSearchParamsParser, isText } from '../../api/list-url/search-params'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
@@ -16,14 +16,27 @@ import { InstallSnippet } from '../../components/home/InstallSnippet'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { InlineSelect } from '../../components/ui/inline-select/InlineSelect'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { SearchField } from '../../components/ui/search/SearchField'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { IdentityBadge } from './IdentityBadge'
 
 const PAGE_SIZE = '50'
 
-const parseSearch = createSearchParamsParser({ search: (text) => text.length <= 200, cursor: isText })
+const parseSearch = createSearchParamsParser({
+  search: (text) => text.length <= 200,
+  is_identified: ['true', 'false'],
+  cursor: isText,
+})
+
+type PersonSearch = Partial<ReturnType<typeof parseSearch>>
+
+const IDENTITIES = [
+  { value: '', label: t('Anyone') },
+  { value: 'true', label: t('Identified') },
+  { value: 'false', label: t('Anonymous') },
+]
 
 /** Persons of a project. */
 export function PersonsPage() {
@@ -43,10 +56,12 @@ export function PersonsPage() {
 }
 
 function Persons({ project_id }: { project_id: string }) {
-  const { search, cursor } = parseSearch(useSearch({ strict: false }))
+  const { cursor, ...filters } = parseSearch(useSearch({ strict: false }))
+  const { search, is_identified } = filters
+  const identity = (['true', 'false'] as const).find((value) => value === is_identified)
   const navigate = useNavigate()
-  const set = (next: { search?: string | undefined; cursor?: string | undefined }, replace = false) =>
-    void navigate({
+  const set = (next: PersonSearch, replace = false) =>
+    navigate({
       to: '/projects/$project_id/persons',
       params: { project_id },
       search: next,
@@ -54,12 +69,16 @@ function Persons({ project_id }: { project_id: string }) {
       resetScroll: false,
     })
   const list = useQuery({
-    ...query('persons', 'list', { params: { project_id }, query: { search, cursor, limit: PAGE_SIZE } }),
+    ...query('persons', 'list', {
+      params: { project_id },
+      query: { search, is_identified: identity, cursor, limit: PAGE_SIZE },
+    }),
     placeholderData: keepPreviousData,
   })
   const { data } = list
   const isEmpty = data?.results.length === 0
-  const isEmptyProject = isEmpty && search === undefined && cursor === undefined
+  const isFiltered = search !== undefined || is_identified !== undefined
+  const isEmptyProject = isEmpty && !isFiltered && cursor === undefined
   return (
     <>
       <PageHeader title={t('People')} description={t('People who use your product.')} />
@@ -68,8 +87,20 @@ function Persons({ project_id }: { project_id: string }) {
           <SearchField
             label={t('Search by distinct ID, email or name')}
             value={search ?? ''}
-            onSearch={(text) => set({ search: text || undefined }, true)}
+            onSearch={(text) => void set({ ...filters, search: text || undefined }, true)}
           />
+          <InlineSelect
+            label={t('Identity')}
+            value={is_identified ?? ''}
+            options={IDENTITIES}
+            onChange={(value) =>
+              set({ ...filters, is_identified: parseSearch({ is_identified: value }).is_identified })
+            }
+          />
+          {/* Wide enough to have the same line on a phone while the list is loading. */}
+          <span className="push text-end soft text-sm numeric" style={{ minWidth: '10em' }}>
+            {(data && formatTotal(data, isFiltered)) ?? '\u00a0'}
+          </span>
         </div>
       )}
       <QueryState query={list} what={t('People')} />
@@ -79,8 +110,8 @@ function Persons({ project_id }: { project_id: string }) {
         <EmptyState
           title={data.is_complete ? t('No people found') : t('No people found so far')}
           action={
-            <Button variant="default" onClick={() => set({})}>
-              {t('Clear search')}
+            <Button variant="default" onClick={() => void set({})}>
+              {t('Clear filters')}
             </Button>
           }
         />
@@ -106,11 +137,19 @@ function Persons({ project_id }: { project_id: string }) {
           label={t('Pagination of the people')}
           page={data}
           cursor={cursor}
-          onPageChange={(next) => set({ search, cursor: next })}
+          onPageChange={(next) => void set({ ...filters, cursor: next })}
         />
       )}
     </>
   )
+}
+
+/** Number of persons; nothing if the server has not counted them. */
+function formatTotal({ count }: PersonList, isFiltered: boolean): string | undefined {
+  if (isFiltered || typeof count !== 'number') return undefined
+  return count < PERSONS_COUNT_MAX
+    ? tn(count, '{n} person', '{n} people')
+    : t('{count} or more people', { count: formatCount(count) })
 }
 
 /** Returns the first of some properties that is a text. */

@@ -17,7 +17,9 @@ beforeEach(() => {
   onRequest('GET /api/projects/1/', () => ({ body: signedInUser.team }))
   onRequest(`GET ${API}`, ({ query }) => {
     const isFound = query.get('search') !== 'nobody'
-    return { body: { next: null, previous: null, results: isFound ? [person] : [], is_complete: true } }
+    return {
+      body: { next: null, previous: null, results: isFound ? [person] : [], count: 7, is_complete: true },
+    }
   })
   onRequest(`GET ${PERSON}`, () => ({ body: person }))
   onRequest('GET /api/projects/1/events/', ({ query }) => {
@@ -63,9 +65,18 @@ it('lists people and searches them', async () => {
   await page.getByRole('searchbox', { name: 'Search by distinct ID, email or name' }).fill('nobody')
   await expect.element(page.getByText('No people found')).toBeVisible()
   expect(getSearch()).toEqual({ search: 'nobody' })
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await row.getByRole('link', { name: 'ann@example.com' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'ann@example.com' })).toBeVisible()
+})
+
+it('shows the number of people, and filters them by identity', async () => {
+  await renderPage(PATH)
+  await expect.element(page.getByText('7 people')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Identity' }).selectOptions('Identified')
+  await expect.poll(() => listRequests('GET', API).at(-1)?.query.get('is_identified')).toBe('true')
+  expect(getSearch()).toEqual({ is_identified: 'true' })
+  await expect.element(page.getByText('7 people')).not.toBeInTheDocument()
 })
 
 it('shows the name, the place and the device of people if they have such properties', async () => {

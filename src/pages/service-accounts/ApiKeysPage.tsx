@@ -9,13 +9,12 @@ import { buildScopeNames, listRestrictedScopes } from '../../api/session/members
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { Action } from '../../components/actions/action'
-import { KeyRisks } from '../../components/api-keys/key-columns'
+import { expiresColumn, riskColumn } from '../../components/api-keys/key-columns'
 import classes from '../../components/api-keys/keys.module.css'
 import {
   formatMask,
   formatRestrictions,
   formatScopes,
-  hasExpired,
   isUnlimited,
   isUnused,
 } from '../../components/api-keys/labels'
@@ -36,13 +35,6 @@ interface CellContext {
   /** ID of the key in use. */
   current: string | undefined
 }
-
-type ListedKey = Pick<OrganizationApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
-
-const SOON_DAYS = 14
-
-const expiresSoon = ({ expires_at }: ListedKey) =>
-  expires_at !== null && Date.parse(expires_at) < Date.now() + SOON_DAYS * 86_400_000
 
 /** Member, or service account. */
 const Owner = ({ owner }: Pick<OrganizationApiKey, 'owner'>) =>
@@ -117,31 +109,8 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       width: '112px',
       hideBelow: 'sm',
     },
-    {
-      id: 'expires_at',
-      header: t('Expires'),
-      cell: (key) => {
-        const time = <RelativeTime at={key.expires_at} none={t('Never')} />
-        if (hasExpired(key)) return <StatusBadge tone="error">{t('expired')}</StatusBadge>
-        return expiresSoon(key) ? <StatusBadge tone="warning">{time}</StatusBadge> : time
-      },
-      sort: { asc: 'expires_at', desc: '-expires_at' },
-      width: '124px',
-      hideBelow: 'sm',
-    },
-    {
-      id: 'risk',
-      header: t('Risk'),
-      cell: (key) =>
-        isUnlimited(key) || isUnused(key) ? (
-          <span className="row wrap gap-2-8">
-            <KeyRisks apiKey={key} />
-          </span>
-        ) : (
-          '–'
-        ),
-      width: '160px',
-    },
+    { ...expiresColumn, sort: { asc: 'expires_at', desc: '-expires_at' }, hideBelow: 'sm' },
+    riskColumn,
     {
       id: 'created_at',
       header: t('Created'),

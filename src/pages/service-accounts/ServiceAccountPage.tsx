@@ -13,7 +13,7 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { buildRevokePreviousAction, buildRollAction } from '../../components/api-keys/key-actions'
-import { expiresColumn, KeyLabel, scopesColumn } from '../../components/api-keys/key-columns'
+import { expiresColumn, KeyLabel, riskColumn, scopesColumn } from '../../components/api-keys/key-columns'
 import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
@@ -134,6 +134,7 @@ function Keys({ organization_id, account }: { organization_id: string; account: 
       hideBelow: 'sm',
     },
     expiresColumn,
+    riskColumn,
   ]
   return (
     <Card title={t('API keys')}>

@@ -9,6 +9,7 @@ import { type Me, MePatch } from '../../../contract/schemas/users'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
+import { formatLevel } from '../../api/session/denial'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
@@ -30,6 +31,7 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { FilterSegments } from '../../components/ui/page/FilterSegments'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
 import { Sessions } from './Sessions'
@@ -71,6 +73,7 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
     values={accountValues}
     model={accountModel}
     submitLabel={t('Save')}
+    hasHiddenBar
     onSaved={onSaved}
   >
     <Card title={t('Profile')}>
@@ -111,9 +114,9 @@ export function AccountPage() {
       {(person) => (
         <>
           <PageHeader
-            title={getPersonName(person)}
+            title={t('Your account')}
             avatar={<Avatar user={person} large />}
-            description={`${t('Your account')} · ${person.email}`}
+            description={describeUser(person)}
           />
           <CardColumns
             aside={
@@ -169,6 +172,23 @@ export function AccountPage() {
       )}
     </RecordBoundary>
   )
+}
+
+/** Name, email address, and the level in the current organization. */
+const describeUser = (person: Me) => {
+  const { email, organization } = person
+  const level = organization?.membership_level
+  return [
+    ...new Set([getPersonName(person), email]),
+    ...(organization && level
+      ? [
+          t('{level} of {organization}', {
+            level: capitalized(formatLevel(level)),
+            organization: organization.name,
+          }),
+        ]
+      : []),
+  ].join(' · ')
 }
 
 /** Organizations of the user, with the roles in the current one. */

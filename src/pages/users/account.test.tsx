@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { serveList } from '../../testing/fake-api'
 import { buildListedMember, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
@@ -24,13 +24,25 @@ it('shows the organizations of the user with the roles, and the key in use', asy
   await expect.element(access).toHaveTextContent('All scopes · All resources')
 })
 
-it('offers a review only after a change', async () => {
+it('names the user with their level in the current organization', async () => {
   serveList(ROLES, [])
   await renderPage('/users/@me')
-  const review = page.getByRole('button', { name: /^Review/ })
-  await expect.element(review).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Last name' }).fill('King')
-  await expect.element(review).toBeEnabled()
-  await page.getByRole('textbox', { name: 'Last name' }).fill(signedInUser.last_name)
-  await expect.element(review).toBeDisabled()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect.element(page.getByText(/ · Owner of Acme$/)).toBeVisible()
+})
+
+it('shows the save bar only with a change or a message', async () => {
+  serveList(ROLES, [])
+  await renderPage('/users/@me')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const lastName = page.getByRole('textbox', { name: 'Last name' })
+  await expect.element(lastName).toBeVisible()
+  await expect.element(save).not.toBeInTheDocument()
+  await lastName.fill('King')
+  await expect.element(page.getByRole('button', { name: /^Review/ })).toBeEnabled()
+  await expect.element(save).toBeEnabled()
+  await lastName.fill(signedInUser.last_name)
+  await expect.element(save).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText('There are no changes to save.')).toBeVisible()
 })

@@ -6,10 +6,11 @@ import { presentUser, type UserRow } from './users'
 export interface MemberRow {
   membership: typeof membershipTable.$inferSelect
   user: UserRow
+  last_active_at?: string | null
 }
 
 /** Serializes a membership. There is no login, so there are no second factors and no social accounts. */
-export function presentMember({ membership, user }: MemberRow): Serializable<Member> {
+export function presentMember({ membership, user, last_active_at }: MemberRow): Serializable<Member> {
   return {
     id: membership.id,
     user: presentUser(user),
@@ -19,5 +20,6 @@ export function presentMember({ membership, user }: MemberRow): Serializable<Mem
     is_2fa_enabled: false,
     has_social_auth: false,
     last_login: user.last_login,
+    ...(last_active_at !== undefined && { last_active_at }),
   }
 }

@@ -146,6 +146,8 @@ export interface ExplorerStore {
     filters: PersonFilters,
     request: KeysetRequest,
   ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }>
+  /** Counts the persons of a project, up to a limit. */
+  countPersons(project_id: number, limit: number): Promise<number>
   /** Finds a person with all properties. */
   findPerson(project_id: number, id: string): Promise<PersonRow | undefined>
   /** Lists the distinct ids of a person, all or a page in a stable order; none if the person does not exist. */

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../lib/i18n/case'
 import { dateFormat, relativeFormat } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import { toZonedTime } from '../../../lib/time/zoned-time'
@@ -81,6 +82,16 @@ export function formatShortTime(at: Date | string, timeZone: string): string {
 /** Formats the day of a timestamp: `1 May 2025`. */
 export const formatDay = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'medium', timeZone })
+
+/** Formats the day of a timestamp as a heading: `Today`, `Yesterday`, `Fri, 1 May`, `1 May 2025` of another year. */
+export function formatDayHeading(at: Date | string, now: Date, timeZone: string): string {
+  const [here, there] = [getZonedNow(now, timeZone), toZonedTime(new Date(at), timeZone)]
+  const days = dayNumber(there) - dayNumber(here)
+  if (days === 0 || days === -1) return capitalized(formatRelative(days, 'day'))
+  return here.getUTCFullYear() === there.getUTCFullYear()
+    ? formatWith(at, { weekday: 'short', day: 'numeric', month: 'short', timeZone })
+    : formatDay(at, timeZone)
+}
 
 /** Formats the day, month or year of a timestamp. */
 export function formatUnit(at: Date, unit: 'day' | 'month' | 'year', timeZone: string): string {

@@ -7,7 +7,7 @@ import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { buildName, getDocument, truncateDocument } from './documents'
 import { fetchPage, isBeyond, orderBy, toTime } from './keyset'
-import { findPersonsByName, listNames, loadPerson, readPersonPage } from './persons'
+import { findPersonsByName, listNames, loadPerson, readPersonCount, readPersonPage } from './persons'
 import { isOneIn } from './tables'
 
 /** Maximum number and target size of the events of a page of a file. */
@@ -175,6 +175,7 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
     },
 
     findPersonPage: (...args) => readPersonPage(clickhouse, ...args),
+    countPersons: (...args) => readPersonCount(clickhouse, ...args),
     findPerson: (...args) => loadPerson(clickhouse, ...args),
     listDistinctIds: (...args) => listNames(clickhouse, ...args),
 

@@ -126,6 +126,19 @@ const findByIds = (
         limits,
       )
 
+/** Counts the persons of a project, up to a limit. */
+export async function readPersonCount(
+  { select }: ClickHouse,
+  project_id: number,
+  limit: number,
+): Promise<number> {
+  const [row] = await select<{ count: number }>(sql`
+    SELECT toUInt32(count()) AS count FROM (
+      SELECT 1 FROM persons FINAL WHERE project_id = ${project_id} AND NOT is_deleted LIMIT ${limit}
+    )`)
+  return row?.count ?? 0
+}
+
 /** Finds a person with all properties. */
 export const loadPerson = async (clickhouse: ClickHouse, project_id: number, id: string) =>
   (await findByIds(clickhouse, project_id, [id], PERSON_RECORD_LIMITS))[0]
@@ -157,12 +170,15 @@ async function findExact(
 export async function readPersonPage(
   clickhouse: ClickHouse,
   project_id: number,
-  { search, distinct_id, email }: PersonFilters,
+  { search, distinct_id, email, is_identified }: PersonFilters,
   request: KeysetRequest,
 ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }> {
+  const isWanted = (person: PersonRow) =>
+    is_identified === undefined || String(person.is_identified) === is_identified
+  const loadExact = async (ids: string[]) => (await findByIds(clickhouse, project_id, ids)).filter(isWanted)
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(clickhouse, project_id, distinct_id, email, 'all')
-    return { exact: await findByIds(clickhouse, project_id, ids), results: [], next: null, previous: null }
+    return { exact: await loadExact(ids), results: [], next: null, previous: null }
   }
   const exact = search ? await findExact(clickhouse, project_id, search, search, 'any') : []
   const contains = (key: string) =>
@@ -170,12 +186,21 @@ export async function readPersonPage(
   const matches = search
     ? sql`(${contains('email')} OR ${contains('name')}) AND NOT ${isOneIn(sql`persons.id`, exact, 'UUID')}`
     : sql`true`
+  const hasIdentity =
+    is_identified === undefined ? sql`true` : sql`persons.is_identified = ${is_identified === 'true'}`
   const page = await fetchPage<PersonRow>(
     request,
     KEY,
     ({ created_at, id }) => ({ at: created_at, id }),
     (where, order, limit) =>
-      readPersons(clickhouse, project_id, sql`${where} AND ${matches}`, order, limit, PERSON_LIST_LIMITS),
+      readPersons(
+        clickhouse,
+        project_id,
+        sql`${where} AND ${matches} AND ${hasIdentity}`,
+        order,
+        limit,
+        PERSON_LIST_LIMITS,
+      ),
   )
-  return { ...page, exact: request.cursor === null ? await findByIds(clickhouse, project_id, exact) : [] }
+  return { ...page, exact: request.cursor === null ? await loadExact(exact) : [] }
 }

@@ -4,7 +4,7 @@ import { fetchKeysetPage, type KeysetPage, type KeysetRequest } from '../../../.
 import type { Database } from '../../../../core/db/database'
 import { personTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
-import { selectRows } from '../../../../core/db/select-rows'
+import { selectRow, selectRows } from '../../../../core/db/select-rows'
 import type { PersonFilters, PersonResponseRow, PersonRow } from '../event-store'
 import {
   EXACT_PERSONS_MAX,
@@ -15,7 +15,7 @@ import {
 } from '../limits'
 import { truncateProperties } from './truncate-properties'
 
-/** Number of persons that a search by text examines at most for a page. */
+/** Number of persons that a search by text or identity examines at most for a page. */
 const SCAN_MAX = 10_000
 
 const { created_at, id } = personTable
@@ -24,16 +24,23 @@ const { created_at, id } = personTable
 export async function findPersonPage(
   db: Database,
   project_id: number,
-  { search, distinct_id, email }: PersonFilters,
+  { search, distinct_id, email, is_identified }: PersonFilters,
   request: KeysetRequest,
 ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }> {
+  const loadExact = async (ids: string[]) =>
+    (await loadPersons(db, project_id, ids)).filter(
+      (row) => is_identified === undefined || String(row.is_identified) === is_identified,
+    )
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(db, project_id, distinct_id, email)
-    return { exact: await loadPersons(db, project_id, ids), results: [], next: null, previous: null }
+    return { exact: await loadExact(ids), results: [], next: null, previous: null }
   }
   const exact = search ? await findExact(db, project_id, search, search, 'any') : []
   const isListed = sql`${personTable.project_id} = ${project_id} and not ${personTable.is_deleted}`
-  const residual = search ? and(matchesText(search), isNot(exact)) : undefined
+  const residual = and(
+    search ? and(matchesText(search), isNot(exact)) : undefined,
+    is_identified && sql`${personTable.is_identified} = ${is_identified === 'true'}`,
+  )
   const scan = (position: SQL | undefined, order: SQL[], rows: number) => sql`
     select * from ${personTable} where ${and(isListed, position)} order by ${sql.join(order, sql`, `)} limit ${rows}`
   const page = await fetchKeysetPage<PersonRow>(
@@ -58,7 +65,18 @@ export async function findPersonPage(
         return (await readPersons(db, end, order, PERSON_LIST_LIMITS))[0]
       }),
   )
-  return { ...page, exact: request.cursor === null ? await loadPersons(db, project_id, exact) : [] }
+  return { ...page, exact: request.cursor === null ? await loadExact(exact) : [] }
+}
+
+/** Counts the persons of a project, up to a limit. */
+export async function countPersons(db: Database, project_id: number, limit: number): Promise<number> {
+  const row = await selectRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+      select 1 from ${personTable} where ${personTable.project_id} = ${project_id} and not ${personTable.is_deleted} limit ${limit}
+    ) as counted`,
+  )
+  return row.count
 }
 
 /** Returns a person with all properties. */

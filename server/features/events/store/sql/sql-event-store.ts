@@ -12,7 +12,7 @@ import {
 import { countEvents, findArrivedEvents, findEvent, findEventPage, readEvents } from './events'
 import { countRows, findEarliest, openRows } from './export-rows'
 import { findInboxPage } from './inbox'
-import { findPersonById, findPersonPage, findPersonResponses, listDistinctIds } from './persons'
+import { countPersons, findPersonById, findPersonPage, findPersonResponses, listDistinctIds } from './persons'
 import { listProperties, listPropertyValues } from './properties'
 import { findResponseIds, findResponsePage, listResponseIds } from './responses'
 import { prepareSdkPerson } from './sdk-person'
@@ -48,6 +48,7 @@ export function createSqlEventStore(db: Database): EventStore {
     readEvents: bind(readEvents),
     findEvent: bind(findEvent),
     findPersonPage: bind(findPersonPage),
+    countPersons: bind(countPersons),
     findPerson: bind(findPersonById),
     listDistinctIds: bind(listDistinctIds),
     findPersonResponses: bind(findPersonResponses),
