@@ -100,7 +100,6 @@ describe('results URL', () => {
     ['from', '-8d'],
     ['to', 'tomorrow'],
     ['view', 'pie'],
-    ['by', 'dogs'],
     ['chart', 'x'],
     ['show', 'x'],
     ['sort', 'x'],
