@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 3,
   // A shared CI machine stalls occasionally; a test that fails twice is broken.
   retries: 1,
-  timeout: 150_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: process.env.REPORT
     ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]]

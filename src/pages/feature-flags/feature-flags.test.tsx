@@ -102,8 +102,13 @@ it('adds a tag to the selected flags, and keeps their other tags', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: /Add tag/ })
     .click()
+  // They are sent in parallel.
   await expect
-    .poll(() => listMutations().map(({ path, body }) => [path, (body as FeatureFlag).tags]))
+    .poll(() =>
+      listMutations()
+        .map(({ path, body }) => [path, (body as FeatureFlag).tags])
+        .sort(),
+    )
     .toEqual([
       [`${API}7/`, ['beta', 'payments']],
       [`${API}8/`, ['payments']],

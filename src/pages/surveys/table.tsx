@@ -61,18 +61,16 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     header: t('Name'),
     cell: ({ name, type }) => (
       <span className="row gap-12">
-        <svg
-          className={`${classes.inTable} flex-none soft`}
-          width="16"
-          height="12"
-          fill="none"
-          stroke="currentColor"
-          role="img"
-          aria-label={getOptionLabel(TYPE_OPTIONS, type)}
+        {/* The name of the link remains that of the survey; the type has a column of its own, and is on its page. */}
+        <span
+          className={`${classes.inTable} inline-flex flex-none soft`}
+          title={getOptionLabel(TYPE_OPTIONS, type)}
+          aria-hidden
         >
-          <title>{getOptionLabel(TYPE_OPTIONS, type)}</title>
-          <path d={TYPE_ICONS[type]} />
-        </svg>
+          <svg width="16" height="12" fill="none" stroke="currentColor" aria-hidden>
+            <path d={TYPE_ICONS[type]} />
+          </svg>
+        </span>
         <Name>{name}</Name>
       </span>
     ),
