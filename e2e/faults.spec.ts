@@ -279,13 +279,10 @@ test('out-of-order responses do not change the result', async ({ page, workspace
   const [quince, medlar] = [
     await workspace.survey({ name: 'Quince' }),
     await workspace.survey({ name: 'Medlar' }),
-    // Shorter lists have no search.
-    await workspace.survey({ name: 'Damson' }),
   ]
   const lamp = await getExport('Quince')
   await getExport('Medlar')
-  await getExport('Damson')
-  for (const name of ['quince', 'medlar', 'damson']) {
+  for (const name of ['quince', 'medlar']) {
     await api('domains', 'create', { params, body: { domain: `${name}.${organization.id}.example` } })
   }
   const bea = await workspace.invite('admin')
@@ -299,7 +296,7 @@ test('out-of-order responses do not change the result', async ({ page, workspace
       ['Domains', `${home}/domains`],
     ] as const) {
       await navigate(page, list)
-      await expect(getRows(page, label)).toHaveCount(3)
+      await expect(getRows(page, label)).toHaveCount(2)
       const first = await createFaultProxy(page, isSearchFor(list, 'quince'))
       const release = first.hold()
       const search = main(page).getByRole('searchbox')

@@ -88,8 +88,7 @@ test('a shortcut runs the menu action of the focused row, but not while typing',
     await page.keyboard.press('n')
     await expect(heading(page, 'New batch export')).toBeVisible()
     await page.goto(`/projects/${project_id}/surveys`)
-    // Shorter lists have no search.
-    for (const name of ['One', 'Two', 'Three']) await workspace.survey({ name })
+    await workspace.survey({ name: 'One' })
     await page.reload()
     await expect(page.getByRole('link', { name: 'One', exact: true })).toBeVisible()
     await page.keyboard.press('/')

@@ -78,7 +78,7 @@ export function PlainListPage<Row>({
       {denial === null && <QueryState query={list} what={label} />}
       {isEmpty && (
         <>
-          {canCreate && empty.first && <div className="page-narrow">{empty.first}</div>}
+          {canCreate && empty.first}
           <EmptyState
             title={empty.title}
             action={canCreate && create.link}

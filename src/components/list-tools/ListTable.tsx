@@ -26,9 +26,6 @@ interface LoadedFilters {
   loadedFilters?: readonly (TableFilter | null)[] | undefined
 }
 
-/** Maximum number of rows that can be seen at a glance. */
-const SHORT = 2
-
 /**
  * Search, filters and list-level actions. Without a search and filters, the actions are in the page header, where a single
  * row needs none.
@@ -49,15 +46,11 @@ function Toolbar<Row>({
   const count = list.query.data?.count
   const header = useToolsElement()
   const isInHeader = !search && filters.length === 0
-  // They stay once they have been used: the focus may be in them.
-  const [hasFiltered, setHasFiltered] = useState(list.filtered)
-  if (list.filtered && !hasFiltered) setHasFiltered(true)
-  const isShort = !hasFiltered && count !== undefined && count <= SHORT
   const isUseless = !list.filtered && (count === 0 || (isInHeader && count === 1 && !list.search.columns))
   const tools = (
     // Useless tools keep their space, so that nothing moves when the list is loaded.
     <div className="row push gap-4" style={isUseless ? { visibility: 'hidden' } : undefined}>
-      {filters.length > 0 && !isShort && (
+      {filters.length > 0 && (
         <ActionIcon
           variant={isFiltered ? 'light' : 'subtle'}
           color="gray"
@@ -77,17 +70,14 @@ function Toolbar<Row>({
   if (isInHeader) return header && createPortal(tools, header)
   return (
     <div className="row wrap gap-8 mb-12">
-      {/* They keep their space too. */}
-      <div className="contents" style={isShort ? { visibility: 'hidden' } : undefined}>
-        {search && <ListSearchField list={list} label={search} />}
-        {filters.length > 0 && (
-          <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
-            {filters.map((filter) => (
-              <ListFilter key={filter.name} list={list} {...filter} />
-            ))}
-          </div>
-        )}
-      </div>
+      {search && <ListSearchField list={list} label={search} />}
+      {filters.length > 0 && (
+        <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
+          {filters.map((filter) => (
+            <ListFilter key={filter.name} list={list} {...filter} />
+          ))}
+        </div>
+      )}
       {tools}
     </div>
   )

@@ -7,11 +7,7 @@ import { buildListedMember, buildRole, ORGANIZATION_ID } from '../../testing/fix
 import { renderPage } from '../../testing/render-page'
 
 const PATH = `/organizations/${ORGANIZATION_ID}/members`
-const [ann, bea, cem] = [
-  buildListedMember(1, 'Ann'),
-  buildListedMember(2, 'Bea'),
-  buildListedMember(3, 'Cem'),
-]
+const [ann, bea] = [buildListedMember(1, 'Ann'), buildListedMember(2, 'Bea')]
 const toMembership = (organization_member: Member): RoleMembership => ({
   id: '7d1b8f0c-2a5e-4c7b-9f43-0d1e2f3a4b5c',
   role_id: buildRole(1).id,
@@ -30,7 +26,7 @@ const onePage = (results: unknown[]) => ({
 describe('filter of members by role', () => {
   beforeEach(() => {
     onRequest(`GET /api${PATH}/`, ({ query }) =>
-      onePage(query.get('role') === support.id ? [bea] : [ann, bea, cem]),
+      onePage(query.get('role') === support.id ? [bea] : [ann, bea]),
     )
     serveList(`/api/organizations/${ORGANIZATION_ID}/roles/`, [support])
   })

@@ -5,7 +5,7 @@ import { query } from '../../../api/query/queries'
 import { AXIS, BarChart } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
-import { type ChartPart, formatShares } from '../../../components/charts/chart'
+import type { ChartPart } from '../../../components/charts/chart'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
@@ -328,7 +328,6 @@ function Outcomes({
     { label: t('Dismissed'), count: people.dismissed, times: times.dismissed, color: 2 },
     { label: t('No reaction'), count: people.nothing, times: times.nothing, color: 6 },
   ]
-  const shares = formatShares(parts)
   return (
     <Card title={t('Outcomes')}>
       {/* Hidden while loading, so that nothing moves. No `div`, in which a table would reach the edges of the card. */}
@@ -350,7 +349,7 @@ function Outcomes({
               <td>{formatShare(people.shown, people.shown)}</td>
               <td>{formatCount(times.shown)}</td>
             </tr>
-            {parts.map(({ label, count, times, color }, index) => (
+            {parts.map(({ label, count, times, color }) => (
               <tr key={label}>
                 <th scope="row">
                   <span className="inline-row gap-8">
@@ -359,7 +358,7 @@ function Outcomes({
                   </span>
                 </th>
                 <td>{formatCount(count)}</td>
-                <td>{shares[index]}</td>
+                <td>{formatShare(count, people.shown)}</td>
                 <td>{formatCount(times)}</td>
               </tr>
             ))}
