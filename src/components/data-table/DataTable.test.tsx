@@ -98,7 +98,7 @@ describe('table of a list', () => {
     await expect.element(link('Survey 1')).toBeVisible()
     await expect.element(page.getByLabelText('Any status')).toHaveValue('')
     const [{ query } = { query: null }] = listRequests('GET', API)
-    expect(Object.fromEntries(query ?? [])).toEqual({ limit: '50' })
+    expect(Object.fromEntries(query ?? [])).toEqual({ limit: '50', order: 'state' })
   })
 
   it('shows a message if there are no records', async () => {
@@ -179,7 +179,7 @@ describe('table of a list', () => {
     const [title, status] = [link(name).element(), cell('draft')].map((part) => part.getBoundingClientRect())
     expect(title?.width).toBeGreaterThan(200)
     expect(status?.top).toBeGreaterThanOrEqual(title?.bottom ?? Number.NaN)
-    expect(row?.querySelector('[data-label="Responses"]')?.checkVisibility()).toBe(true)
+    expect(row?.querySelector('[data-label="Responses, 14 days"]')?.checkVisibility()).toBe(true)
     expect(row?.querySelector('[data-label="Created"]')?.checkVisibility()).toBe(false)
     const scroll = table().element().parentElement
     expect(scroll?.scrollWidth).toBe(scroll?.clientWidth)
