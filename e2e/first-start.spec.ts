@@ -25,7 +25,7 @@ processTest(
       const row = page.getByRole('row').filter({ hasText: 'Quarterly NPS' })
       await expect(async () => {
         await page.reload()
-        await expect(row).toContainText(/Popover[1-9]/, { timeout: 3000 })
+        await expect(row).toContainText(/running[1-9]/, { timeout: 3000 })
       }).toPass({ timeout: 60_000 })
     })
 

@@ -52,6 +52,8 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
           {header}
           <SortIcon size={14} aria-hidden />
         </span>
+      ) : column.isHeaderHidden ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
         header
       )}

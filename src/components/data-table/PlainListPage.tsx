@@ -28,8 +28,8 @@ interface Props<Row> extends Omit<PlainTableProps<Row>, 'rows' | 'rowHref'> {
     /** Link to the form, for the empty state. */
     link: ReactNode
   }
-  /** Without records; `first` is above the message, and `more` below it. */
-  empty: { title: string; text: string; first?: ReactNode; more?: ReactNode }
+  /** Without records. `more` is below the message; `instead` replaces it for users who can create one. */
+  empty: { title: string; text: string; instead?: ReactNode; more?: ReactNode }
   /** Renders the rows in another form than the table; null for the table. */
   renderRows?: (rows: readonly Row[]) => ReactNode
   /** Content below the list. */
@@ -69,27 +69,22 @@ export function PlainListPage<Row>({
         reason={denial ?? create.reason}
         actions={
           // The button of an empty list is below. Its space and the shortcut remain.
-          <span className={isEmpty && canCreate ? classes.hiddenAction : undefined}>
+          <span className={isEmpty && canCreate && !empty.instead ? classes.hiddenAction : undefined}>
             <PageActions name={label} actions={[action]} />
           </span>
         }
       />
       {children}
       {denial === null && <QueryState query={list} what={label} />}
-      {isEmpty && (
-        <>
-          {canCreate && empty.first}
-          <EmptyState
-            title={empty.title}
-            action={canCreate && create.link}
-            // The content above it is picture enough.
-            {...(canCreate && empty.first && { picture: null })}
-          >
-            {empty.text}
-          </EmptyState>
-          {canCreate && empty.more && <div className="page-narrow">{empty.more}</div>}
-        </>
-      )}
+      {isEmpty &&
+        ((canCreate && empty.instead) || (
+          <>
+            <EmptyState title={empty.title} action={canCreate && create.link}>
+              {empty.text}
+            </EmptyState>
+            {canCreate && empty.more && <div className="page-narrow">{empty.more}</div>}
+          </>
+        ))}
       {rows.length > 0 &&
         (renderRows?.(rows) ?? (
           <>

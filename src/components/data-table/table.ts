@@ -67,6 +67,8 @@ export function useCellContext<Row, CellContext extends object>(
 export interface DataColumn<Row, CellContext = void> {
   id: string
   header: string
+  /** For a column of buttons, whose header is for screen readers only. */
+  isHeaderHidden?: boolean
   /** Renders the cell of a row; `facts` is the cell context beyond that row. */
   cell(row: Row, cellContext: CellContext): ReactNode
   /** Renders a second line of the first cell, which is not part of its link. */

@@ -30,20 +30,14 @@ export function InvitesPage() {
   // The list is loaded first, so that its request gets the full bandwidth.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
   const reason = useDenialReason(api.invites.create)
-  const revokeReason = useDenialReason(api.invites.destroy, t('revoke an invite'))
   const run = useRunAction()
   const resendInvite = useCallback(
     (invite: Invite) => void run(buildResend(organization_id), invite),
     [run, organization_id],
   )
-  const revokeInvite = useCallback(
-    (invite: Invite) => void run(buildRevoke(organization_id), invite),
-    [run, organization_id],
-  )
   const table = useCellContext(invitesTable, {
     projects,
     resend: reason === null ? resendInvite : null,
-    revoke: revokeReason === null ? revokeInvite : null,
   })
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
@@ -84,26 +78,6 @@ const buildResend = (organization_id: string): Action<Invite> => ({
   }),
 })
 
-const buildRevoke = (organization_id: string): Action<Invite> => ({
-  id: 'withdraw',
-  label: t('Revoke'),
-  icon: IconTrash,
-  keys: '#',
-  danger: true,
-  effect: {
-    write: ({ id }) => createMutation('invites', 'destroy', { params: { organization_id, id } }),
-    question: ({ target_email }) => ({
-      title: t('Revoke the invite for {address}?', { address: target_email }),
-      message: t('Its link stops working immediately.'),
-      confirm: t('Revoke'),
-      danger: true,
-    }),
-    done: ({ target_email }) => t('The invite for {address} was revoked.', { address: target_email }),
-    failed: ({ target_email }) =>
-      t('The invite for {address} could not be revoked.', { address: target_email }),
-  },
-})
-
 /** Returns the actions of a pending invite. */
 function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
@@ -120,7 +94,27 @@ function useInviteActions(organization_id: string): Action<Invite>[] {
       effect: { open: (invite) => void copy(buildInviteLink(base, invite)) },
     },
     { ...buildResend(organization_id), disabledReason: () => noMore },
-    { ...buildRevoke(organization_id), dividerBefore: true, disabledReason: () => reason },
+    {
+      id: 'withdraw',
+      label: t('Revoke'),
+      icon: IconTrash,
+      keys: '#',
+      danger: true,
+      effect: {
+        write: ({ id }) => createMutation('invites', 'destroy', { params: { organization_id, id } }),
+        question: ({ target_email }) => ({
+          title: t('Revoke the invite for {address}?', { address: target_email }),
+          message: t('Its link stops working immediately.'),
+          confirm: t('Revoke'),
+          danger: true,
+        }),
+        done: ({ target_email }) => t('The invite for {address} was revoked.', { address: target_email }),
+        failed: ({ target_email }) =>
+          t('The invite for {address} could not be revoked.', { address: target_email }),
+      },
+      dividerBefore: true,
+      disabledReason: () => reason,
+    },
   ]
 }
 

@@ -14,8 +14,6 @@ interface InviteCellContext {
   projects: ProjectBasic[] | undefined
   /** Sends an invite again; null if the user may not. */
   resend: ((invite: Invite) => void) | null
-  /** Revokes an invite; null if the user may not. */
-  revoke: ((invite: Invite) => void) | null
 }
 
 const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
@@ -28,7 +26,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
         {first_name && <span className="soft text-sm truncate">{target_email}</span>}
       </span>
     ),
-    width: '300px',
+    width: '260px',
   },
   {
     id: 'level',
@@ -83,44 +81,25 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     hideBelow: 'lg',
   },
   {
-    id: 'actions',
-    header: t('Actions'),
-    cell: (invite, context) => <InviteButtons invite={invite} {...context} />,
-    width: '200px',
+    id: 'resend',
+    header: t('Resend'),
+    isHeaderHidden: true,
+    cell: (invite, { resend }) =>
+      resend && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
+          onClick={() => resend(invite)}
+        >
+          {t('Resend')}
+        </Button>
+      ),
+    width: '104px',
     align: 'end',
     hideBelow: 'sm',
   },
 ]
-
-/** Buttons of the most frequent actions. */
-const InviteButtons = ({
-  invite,
-  resend,
-  revoke,
-}: { invite: Invite } & Pick<InviteCellContext, 'resend' | 'revoke'>) => (
-  <span className="inline-row gap-8">
-    {resend && (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
-        onClick={() => resend(invite)}
-      >
-        {t('Resend')}
-      </Button>
-    )}
-    {revoke && (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('Revoke the invite for {address}', { address: invite.target_email })}
-        onClick={() => revoke(invite)}
-      >
-        {t('Revoke')}
-      </Button>
-    )}
-  </span>
-)
 
 export const invitesTable: TableDefinition<Invite, InviteCellContext> = {
   label: t('Invites'),

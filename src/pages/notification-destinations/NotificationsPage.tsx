@@ -86,7 +86,13 @@ export function NotificationsPage() {
       empty={{
         title: t('No destinations yet'),
         text: t('Add an email address, a Slack or Teams channel, or a webhook to be notified of events.'),
-        first: <Suggestions title={t('Suggestions')} path={path} />,
+        instead: (
+          <Suggestions
+            title={t('No destinations yet')}
+            note={t('Start with one of these, or create another one.')}
+            path={path}
+          />
+        ),
       }}
       renderAfter={(destinations) => (
         <Suggestions title={t('More suggestions')} path={path} destinations={destinations} />
@@ -114,10 +120,13 @@ interface SuggestionRow {
  */
 function Suggestions({
   title,
+  note,
   path,
   destinations = [],
 }: {
   title: string
+  /** Remark beside the title. */
+  note?: string
   path: string
   destinations?: readonly NotificationDestination[]
 }) {
@@ -159,7 +168,7 @@ function Suggestions({
   const missing = suggestions.filter(({ name }) => !isReceived(name))
   if (missing.length === 0) return null
   return (
-    <Card title={title} flush>
+    <Card title={title} note={note} flush>
       <CardRows label={title}>
         {missing
           .toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))

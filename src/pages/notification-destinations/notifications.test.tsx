@@ -62,13 +62,12 @@ it('explains what a destination is for if there is none', async () => {
 
 const getTop = (locator: Locator) => locator.element().getBoundingClientRect().top
 
-it('has suggestions first without a destination', async () => {
+it('has suggestions and a button for a destination of one’s own without a destination', async () => {
   serveList(API, [])
   await renderPage(PAGE)
-  await expect.element(page.getByRole('region', { name: 'Suggestions' })).toBeVisible()
-  expect(getTop(page.getByRole('region', { name: 'Suggestions' }))).toBeLessThan(
-    getTop(page.getByText('No destinations yet')),
-  )
+  const suggestions = page.getByRole('region', { name: 'No destinations yet' })
+  await expect.element(suggestions.getByRole('link', { name: /^Slack message about/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'New destination' })).toBeVisible()
 })
 
 it('suggests below the list what no destination receives yet', async () => {

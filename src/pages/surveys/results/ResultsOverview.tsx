@@ -262,7 +262,7 @@ function listStats({
           : formatCount(filtered ? matched.length : (loader.total ?? all.length)),
       note: filtered
         ? t('of {total}', { total: formatCount(all.length) })
-        : lastAnswer !== null && rich('Last one {time}', { time: <RelativeTime at={lastAnswer} /> }),
+        : lastAnswer !== null && rich('Latest {time}', { time: <RelativeTime at={lastAnswer} /> }),
     },
     {
       label: t('Response rate'),

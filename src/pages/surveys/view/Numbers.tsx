@@ -77,7 +77,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
         ? '\u00a0'
         : lastAnswer === null
           ? rich('Launched {time}', { time: <RelativeTime at={start_date} /> })
-          : rich('Last one {time}', { time: <RelativeTime at={lastAnswer} /> })
+          : rich('Latest {time}', { time: <RelativeTime at={lastAnswer} /> })
   // The order is that of the results.
   const figures: Stat[] = [
     {
