@@ -273,7 +273,7 @@ test('a survey is duplicated as a draft, and a second copy gets a number', async
   await choose(page, name, 'Duplicate')
   await expect(heading(page, `${name} (copy 2)`)).toBeVisible()
   await page.getByRole('link', { name: 'Surveys' }).first().click()
-  await expect(getRows(page, 'Surveys')).toHaveText([`${name} (copy 2)`, `${name} (copy)`, name])
+  await expect(getRows(page, 'Surveys')).toHaveText([name, `${name} (copy 2)`, `${name} (copy)`])
 })
 
 test('the history of all surveys includes deleted ones', async ({ page, workspace }) => {

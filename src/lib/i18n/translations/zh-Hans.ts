@@ -78,7 +78,6 @@ export default {
   'Set up notifications': '设置通知',
   'Signed HTTP requests to your program': '向您的程序发送签名的 HTTP 请求',
   'Start date': '开始日期',
-  Suggestions: '建议',
   'dashed: fewer than {few} answers, or part of a period': '虚线：少于 {few} 个回答，或不完整的周期',
   'dashed: fewer than {few} responses, or part of a week': '虚线：少于 {few} 份答卷，或不完整的一周',
   'started {time}': '{time}开始',
