@@ -72,3 +72,20 @@ test('a survey is translated, shown in the language of the browser, and counted 
       .first(),
   ).toHaveText('1')
 })
+
+test('a hosted survey is shown in the language of its link', async ({ browser, workspace }) => {
+  const survey = await workspace.survey({
+    type: 'external_survey',
+    start_date: '2024-05-01T00:00:00Z',
+    questions: [
+      { id: 'why', type: 'open', question: 'Why?', translations: { fr: { question: 'Pourquoi ?' } } },
+    ],
+  })
+  const visit = await visitSite(browser, `${SERVER.url}/external_surveys/${survey.id}?lang=fr`, {
+    locale: 'en',
+  })
+  await expect(visit.getByText('Pourquoi ?')).toBeVisible()
+  await expect(visit.locator('html')).toHaveAttribute('lang', 'fr')
+  await visit.goto(`${SERVER.url}/external_surveys/${survey.id}?lang=en`)
+  await expect(visit.getByText('Why?')).toBeVisible()
+})
