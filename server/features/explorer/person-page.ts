@@ -18,6 +18,8 @@ export async function loadPersonPage(
 ): Promise<Serializable<PersonList>> {
   const limit = parsePageSize(text)
   const request = { cursor: cursor === undefined ? null : decodeCursor(cursor), limit }
+  const isWanted = (row: PersonRow) =>
+    filters.is_identified === undefined || String(row.is_identified) === filters.is_identified
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const [{ exact, ...page }, count] = await Promise.all([
     store.findPersonPage(project_id, filters, request),
@@ -26,7 +28,8 @@ export async function loadPersonPage(
   return {
     ...linkPages(url, page),
     count,
-    results: [...exact, ...page.results].map(presentPerson),
+    // The store finds exact matches whatever their identity.
+    results: [...exact.filter(isWanted), ...page.results].map(presentPerson),
     is_complete: page.next === null || page.results.length >= limit,
   }
 }

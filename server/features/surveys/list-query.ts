@@ -29,7 +29,7 @@ export function buildListFilter(query: SurveyListQuery): SQL | undefined {
 type Order = NonNullable<SurveyListQuery['order']>
 
 /** Position of the state of a survey in the order by state. */
-const STATE_RANK = sql`case when ${archived} then 3 when ${start_date} is null then 1 when ${end_date} is null then 0 else 2 end`
+const STATE_RANK = sql`case when ${STATES.running} then 0 when ${STATES.draft} then 1 when ${STATES.complete} then 2 else 3 end`
 
 /** Sort orders other than the default, newest first. Surveys without the date come last. */
 const ORDERS: Record<Exclude<Order, '-created_at'>, SQL> = {

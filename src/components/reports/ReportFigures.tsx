@@ -43,7 +43,8 @@ export function ReportFigures({
   // A change that may be chance is neither good nor bad.
   const isSignificant = change?.verdict === 'significant'
   const Arrow = (change?.score ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
-  const difference = change?.score != null && formatDifference(metric, change.score)
+  const difference = change?.score == null ? null : formatDifference(metric, change.score)
+  const comparison = difference && t('{difference} vs. previous period', { difference })
   return (
     <>
       <div>
@@ -52,13 +53,13 @@ export function ReportFigures({
           <strong className="numeric tight" style={{ fontSize: 'var(--hg-text-figure)' }}>
             {score === null ? '–' : formatReportScore(metric, score)}
           </strong>
-          {change?.score != null && difference && (
+          {change?.score != null && difference && comparison && (
             <span
               role="img"
-              aria-label={t('{difference} vs. previous period', { difference })}
+              aria-label={comparison}
               className="inline-row gap-2 text-sm medium numeric tone"
               data-tone={isSignificant ? (change.score > 0 ? 'success' : 'error') : 'neutral'}
-              title={`${t('{difference} vs. previous period', { difference })} · ${formatVerdict(change)}`}
+              title={`${comparison} · ${formatVerdict(change)}`}
             >
               {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
               {/* The arrow is the sign. */}

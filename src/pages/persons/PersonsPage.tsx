@@ -93,9 +93,7 @@ function Persons({ project_id }: { project_id: string }) {
             label={t('Identity')}
             value={is_identified ?? ''}
             options={IDENTITIES}
-            onChange={(value) =>
-              set({ ...filters, is_identified: parseSearch({ is_identified: value }).is_identified })
-            }
+            onChange={(value) => set({ ...filters, is_identified: value || undefined })}
           />
           {/* Wide enough to have the same line on a phone while the list is loading. */}
           <span className="push text-end soft text-sm numeric" style={{ minWidth: '10em' }}>

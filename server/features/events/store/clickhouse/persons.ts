@@ -173,12 +173,9 @@ export async function readPersonPage(
   { search, distinct_id, email, is_identified }: PersonFilters,
   request: KeysetRequest,
 ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }> {
-  const isWanted = (person: PersonRow) =>
-    is_identified === undefined || String(person.is_identified) === is_identified
-  const loadExact = async (ids: string[]) => (await findByIds(clickhouse, project_id, ids)).filter(isWanted)
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(clickhouse, project_id, distinct_id, email, 'all')
-    return { exact: await loadExact(ids), results: [], next: null, previous: null }
+    return { exact: await findByIds(clickhouse, project_id, ids), results: [], next: null, previous: null }
   }
   const exact = search ? await findExact(clickhouse, project_id, search, search, 'any') : []
   const contains = (key: string) =>
@@ -202,5 +199,5 @@ export async function readPersonPage(
         PERSON_LIST_LIMITS,
       ),
   )
-  return { ...page, exact: request.cursor === null ? await loadExact(exact) : [] }
+  return { ...page, exact: request.cursor === null ? await findByIds(clickhouse, project_id, exact) : [] }
 }

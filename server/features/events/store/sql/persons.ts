@@ -27,13 +27,9 @@ export async function findPersonPage(
   { search, distinct_id, email, is_identified }: PersonFilters,
   request: KeysetRequest,
 ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }> {
-  const loadExact = async (ids: string[]) =>
-    (await loadPersons(db, project_id, ids)).filter(
-      (row) => is_identified === undefined || String(row.is_identified) === is_identified,
-    )
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(db, project_id, distinct_id, email)
-    return { exact: await loadExact(ids), results: [], next: null, previous: null }
+    return { exact: await loadPersons(db, project_id, ids), results: [], next: null, previous: null }
   }
   const exact = search ? await findExact(db, project_id, search, search, 'any') : []
   const isListed = sql`${personTable.project_id} = ${project_id} and not ${personTable.is_deleted}`
@@ -65,7 +61,7 @@ export async function findPersonPage(
         return (await readPersons(db, end, order, PERSON_LIST_LIMITS))[0]
       }),
   )
-  return { ...page, exact: request.cursor === null ? await loadExact(exact) : [] }
+  return { ...page, exact: request.cursor === null ? await loadPersons(db, project_id, exact) : [] }
 }
 
 /** Counts the persons of a project, up to a limit. */
