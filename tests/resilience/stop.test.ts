@@ -4,7 +4,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillDataFolder } from '../support/data-folder'
 import { freshPostgres } from '../support/database'
 import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from '../support/event-load'
@@ -21,8 +21,9 @@ const SENDERS = 2
 const servers = new Set<ServerProcess>()
 let folder: string
 let database: Awaited<ReturnType<typeof freshPostgres>> | undefined
-beforeAll(async () => {
-  await buildProcess()
+beforeAll(buildProcess, 120_000)
+// Each attempt has its own data, since a second one would create the same roles.
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hedgerow-stop-'))
   const { TEST_DATABASE_URL } = process.env
   if (TEST_DATABASE_URL) database = await freshPostgres(TEST_DATABASE_URL)
@@ -31,8 +32,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const server of servers) await server.kill()
   servers.clear()
-})
-afterAll(async () => {
   await database?.drop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readEnv } from '../../config'
 import { createFastify } from './create-fastify'
@@ -85,5 +86,18 @@ it('shutdown may take longer for a request than the hook timeout of Fastify', as
   vi.advanceTimersByTime(HOOK_MS + 1)
   finish()
   expect(await (await slow).json()).toEqual({ done: true })
+  await closing
+})
+
+it('shutdown answers on connections that were still in the backlog', async () => {
+  const app = await createFastify(readEnv({}), false, null)
+  app.get('/', async () => ({ done: true }))
+  const { host, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const waiting = connect(Number(port), '127.0.0.1')
+  waiting.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  // `connect` calls the kernel in the next tick, and the server accepts in a later poll.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const closing = shutdown(app)
+  expect(await text(waiting)).toMatch(/^HTTP\/1.1 200 .*\{"done":true\}$/s)
   await closing
 })

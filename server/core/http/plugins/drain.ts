@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { Server, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as checkPhase, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -40,15 +40,28 @@ export function registerDrain(app: FastifyInstance): void {
     isEnding = true
     draining.abort()
     if (!app.server.listening) return
+    await pollOnce()
     // Calls `close` of `net.Server`, since that of `http.Server` cuts off idle connections.
     const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
     await Promise.race([drained, delay(KEEP_ALIVE_GRACE_MS, undefined, { ref: false })])
-    const timer = setInterval(() => {
+    const closeIdle = async () => {
+      await pollOnce()
       app.server.closeIdleConnections()
       // Browsers open spare connections, on which Node would wait for a first request.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    }, CHECK_INTERVAL_MS)
+    }
+    const timer = setInterval(closeIdle, CHECK_INTERVAL_MS)
     await drained
     clearInterval(timer)
   })
+}
+
+/**
+ * Waits for a complete poll phase of the event loop, which accepts the connections in the backlog and reads what has
+ * been received. The kernel would reset both kinds of connections.
+ */
+async function pollOnce(): Promise<void> {
+  // The first check phase may follow a poll phase that has already begun.
+  await checkPhase()
+  await checkPhase()
 }
