@@ -62,6 +62,7 @@ const CASES: FaultCase[] = [
   {
     label: 'Organizations',
     list: () => '/organizations',
+    shown: (page) => main(page).getByRole('list', { name: 'Organizations' }),
     record: ({ home }) => home,
     form: renamed(({ home }) => home),
   },

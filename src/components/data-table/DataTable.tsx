@@ -20,7 +20,7 @@ import { orderByRank } from './rank'
 import { SelectPage } from './selection/SelectCell'
 import selection from './selection/selection.module.css'
 import { buildSelectionKey, type SelectionBarProps, useRowSelection } from './selection/use-row-selection'
-import type { DataColumn, TableDefinition } from './table'
+import { CARDS_MAX, type DataColumn, type TableDefinition } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
 import type { ListPage, ToolbarProps } from './use-list-page'
 import { useFocusOnRowRemoval, useRestoreRowFocus } from './use-row-focus'
@@ -84,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <EmptyState title={t('{label} could not be loaded', { label })}>{reason}</EmptyState>
   const selects = actions?.some(supportsBulk) ?? false
   const nothing = page !== undefined && page.results.length === 0
+  const canBeCards = page && hasAllRows && rows.length <= CARDS_MAX && !filtered && !chosenColumns
 
   return (
     <div>
@@ -105,6 +106,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </EmptyState>
       ) : nothing ? (
         <NoResults label={label} list={list} count={page.count} />
+      ) : canBeCards && props.renderCards ? (
+        props.renderCards(rows)
       ) : (
         (page || query.isPending) && (
           <div className={classes.scroll} {...links} {...selecting.keys}>
@@ -185,6 +188,8 @@ export interface DataTableProps<Row> {
   create?: PageAction
   /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
+  /** Renders few rows in another form than the table. */
+  renderCards?: (rows: readonly Row[]) => ReactNode
   /** Renders the tools above the table. */
   toolbar: (props: ToolbarProps<Row>) => ReactNode
   /** Renders the actions of the selected rows. */

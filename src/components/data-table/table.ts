@@ -96,3 +96,6 @@ export interface DataColumn<Row, CellContext = void> {
 /** Style of a header cell. In a wide table a column grows with it, so that no text is cut off beside free space. */
 export const getColumnStyle = (width: string | undefined) =>
   width === undefined ? undefined : { width: `max(${width}, ${Number.parseFloat(width) / 12}cqi)` }
+
+/** Maximum number of records that are displayed as cards. */
+export const CARDS_MAX = 6

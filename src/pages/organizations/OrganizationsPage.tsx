@@ -6,11 +6,13 @@ import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
+import { RecordCards } from '../../components/data-table/RecordCards'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
+import { renderOrganizationCard } from './OrganizationCard'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 
@@ -42,7 +44,22 @@ export function OrganizationsPage() {
         reason={reason}
         actions={<PageActions name={t('Organizations')} actions={[create]} more={[deleted]} />}
       />
-      <ListTable table={table} list={list} actions={actions} />
+      <ListTable
+        table={table}
+        list={list}
+        actions={actions}
+        renderCards={(rows) => (
+          <RecordCards
+            label={organizationsTable.label}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+            rowHref={({ id }) => `/organizations/${id}`}
+            actions={actions}
+            render={(organization) => renderOrganizationCard(organization, current_id)}
+          />
+        )}
+      />
     </>
   )
 }

@@ -8,10 +8,15 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 
-/** Number of members. The documented response is a decimal string; some servers send a number, or nothing. */
-function MemberCount({ of: { member_count } }: { of: Partial<Organization> }) {
+/** Returns the number of members. The documented response is a decimal string; some servers send a number, or nothing. */
+export function countMembers({ member_count }: Partial<Organization>): number | null {
   const count = Number(member_count ?? Number.NaN)
-  if (Number.isNaN(count)) return '–'
+  return Number.isNaN(count) ? null : count
+}
+
+function MemberCount({ of }: { of: Organization }) {
+  const count = countMembers(of)
+  if (count === null) return '–'
   return (
     <span data-unlabeled>
       <span className={classes.inTable}>{formatCount(count)}</span>

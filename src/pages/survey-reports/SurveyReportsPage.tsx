@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '../../../contract'
 import type { ReportMetric } from '../../../contract/domain/survey-reports'
 import type { SurveyReport, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import type { Action } from '../../components/actions/action'
-import { useRowActions } from '../../components/actions/use-row-actions'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
+import { type RecordCard, RecordCards } from '../../components/data-table/RecordCards'
 import { buildSelectionKey, useRowSelection } from '../../components/data-table/selection/use-row-selection'
-import type { DataColumn } from '../../components/data-table/table'
-import { useFocusOnRowRemoval } from '../../components/data-table/use-row-focus'
+import { CARDS_MAX, type DataColumn } from '../../components/data-table/table'
 import { SelectionBar } from '../../components/list-tools/ListTable'
 import {
   formatConfidence,
@@ -26,7 +24,6 @@ import { Avatar, getPersonName, Name } from '../../components/ui/cells/PersonNam
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
-import { MenuButton } from '../../components/ui/menu/MenuButton'
 import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
 import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
@@ -175,86 +172,44 @@ function Trend({ metric, summary }: { metric: ReportMetric; summary: SurveyRepor
   )
 }
 
-/** Maximum number of reports that are displayed as cards. */
-const CARDS_MAX = 6
 /** Height of the plot of a card in px. */
 const PLOT = 112
 
-/** Few reports as cards with their charts. */
-function Cards({
-  rows,
-  project_id,
-  summaries,
-  actions,
-}: {
-  rows: readonly SurveyReport[]
-  project_id: string
-  summaries: Summaries | undefined
-  actions: readonly Action<SurveyReport>[]
-}) {
-  const { offers, menu } = useRowActions({ rows, rowKey: getKey, rowName: getName, actions })
-  const focusProps = useFocusOnRowRemoval(rows.map(getKey))
-  return (
-    <ul className={classes.cards} aria-label={t('Reports')} {...offers} {...focusProps}>
-      {rows.map((report) => {
-        const { id, name, metric, period, created_by, updated_at } = report
-        const summary = summaries?.get(id)
-        return (
-          <li key={id} data-row={id} className={classes.card}>
-            <header className="flex gap-8">
-              <div className="grow">
-                <div className="row wrap min-0 gap-2-8">
-                  <h2 className="min-0 tight break">
-                    <Link
-                      to="/projects/$project_id/survey_reports/$id"
-                      params={{ project_id, id }}
-                      className="text-color no-underline stretched-link"
-                    >
-                      {name}
-                    </Link>
-                  </h2>
-                  <States {...report} />
-                </div>
-                <p className="flush soft text-sm">
-                  {formatSubject(report)} · {PERIOD_LABELS[period]}
-                </p>
-              </div>
-              <MenuButton label={t('Actions for {name}', { name })} items={() => menu(report)} />
-            </header>
-            <div className="stack flex-1 content-start gap-12">
-              {summary ? (
-                <ReportFigures
-                  metric={metric}
-                  score={summary.score}
-                  change={summary.change}
-                  trend={summary}
-                  segments={summary.segments}
-                  height={PLOT}
-                >
-                  {formatResponses(summary.responses)}
-                  {summary.interval &&
-                    ` · ${t('95% interval {interval}', { interval: formatConfidence(metric, summary.interval) })}`}
-                </ReportFigures>
-              ) : (
-                <div style={{ minHeight: PLOT + 94 }}>
-                  {summaries === undefined && <span className="skeleton" />}
-                </div>
-              )}
-            </div>
-            <p className="flush row wrap between gap-2-8 soft text-sm">
-              {created_by && (
-                <span className="inline-row gap-8 min-0" title={t('Created by')}>
-                  <Avatar user={created_by} />
-                  {getPersonName(created_by)}
-                </span>
-              )}
-              <span>{rich('Edited {time}', { time: <RelativeTime at={updated_at} /> })}</span>
-            </p>
-          </li>
-        )
-      })}
-    </ul>
-  )
+/** Card of a report with its chart. */
+function renderCard(report: SurveyReport, summaries: Summaries | undefined): RecordCard {
+  const { metric, period, created_by, updated_at } = report
+  const summary = summaries?.get(report.id)
+  return {
+    badges: <States {...report} />,
+    note: `${formatSubject(report)} · ${PERIOD_LABELS[period]}`,
+    children: summary ? (
+      <ReportFigures
+        metric={metric}
+        score={summary.score}
+        change={summary.change}
+        trend={summary}
+        segments={summary.segments}
+        height={PLOT}
+      >
+        {formatResponses(summary.responses)}
+        {summary.interval &&
+          ` · ${t('95% interval {interval}', { interval: formatConfidence(metric, summary.interval) })}`}
+      </ReportFigures>
+    ) : (
+      <div style={{ minHeight: PLOT + 94 }}>{summaries === undefined && <span className="skeleton" />}</div>
+    ),
+    footer: (
+      <>
+        {created_by && (
+          <span className="inline-row gap-8 min-0" title={t('Created by')}>
+            <Avatar user={created_by} />
+            {getPersonName(created_by)}
+          </span>
+        )}
+        <span>{rich('Edited {time}', { time: <RelativeTime at={updated_at} /> })}</span>
+      </>
+    ),
+  }
 }
 
 const getKey = ({ id }: SurveyReport) => id
@@ -317,7 +272,15 @@ export function SurveyReportsPage() {
         selection={selection}
         renderRows={(rows) =>
           rows.length > CARDS_MAX ? null : (
-            <Cards rows={rows} project_id={project_id} summaries={summaries} actions={actions} />
+            <RecordCards
+              label={t('Reports')}
+              rows={rows}
+              rowKey={getKey}
+              rowName={getName}
+              rowHref={({ id }) => `/projects/${project_id}/survey_reports/${id}`}
+              actions={actions}
+              render={(report) => renderCard(report, summaries)}
+            />
           )
         }
       />
