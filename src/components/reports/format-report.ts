@@ -40,10 +40,10 @@ const formatNumber = (value: number, options: Intl.NumberFormatOptions) =>
 export const formatReportScore = (metric: ReportMetric, score: number): string =>
   formatNumber(metric === 'csat' ? score / 100 : score, getScoreFormat(metric, score))
 
-/** Formats the difference of two scores: `+4`; of percentages in percentage points, `+4 pt`; of averages with a decimal. */
+/** Formats the difference of two scores: in points, `+4 pt`; of averages with a decimal, `+0.4`. */
 export function formatDifference(metric: ReportMetric, difference: number): string {
   const text = formatNumber(difference, getDifferenceFormat(metric))
-  return metric === 'csat' ? t('{difference} pt', { difference: text }) : text
+  return metric === 'average' ? text : t('{difference} pt', { difference: text })
 }
 
 /** Formats a confidence interval: `+20 to +44`. */

@@ -220,10 +220,10 @@ describe('home of a project', () => {
     const pinned = card(report.name)
     await expect.element(pinned.getByText('+32')).toBeVisible()
     await expect.element(pinned.getByText('NPS · Last 30 days')).toBeVisible()
-    const change = pinned.getByRole('img', { name: '+12 vs. previous period' })
+    const change = pinned.getByRole('img', { name: '+12 pt vs. previous period' })
     await expect
       .element(change)
-      .toHaveAttribute('title', '+12 vs. previous period · Not significant (p = 0.06)')
+      .toHaveAttribute('title', '+12 pt vs. previous period · Not significant (p = 0.06)')
     await expect.element(pinned.getByRole('slider', { name: 'NPS by week' })).toBeInTheDocument()
   })
 

@@ -38,8 +38,9 @@ const EVER = '1970-01-01T00:00:00Z'
 /** All runs of a day, for every interval. */
 const RUNS_MAX = '300'
 const RECENT = 5
-/** Share of completed runs below which the rate is marked. */
+/** Shares of completed runs below which the rate is a warning, and an error. */
 const LOW_RATE = 0.9
+const BAD_RATE = 0.5
 
 /** Overview of the export's state. */
 export function ExportOverview({
@@ -175,8 +176,10 @@ function Moment({ at }: { at: string }) {
   return <TimestampText at={at}>{formatCompactTime(at, useZone())}</TimestampText>
 }
 
-const getRateTone = ({ completed, attempted }: RunStats): Pick<Stat, 'tone'> =>
-  attempted > 0 && completed / attempted < LOW_RATE ? { tone: 'error' } : {}
+function getRateTone({ completed, attempted }: RunStats): Pick<Stat, 'tone'> {
+  if (attempted === 0 || completed / attempted >= LOW_RATE) return {}
+  return { tone: completed / attempted < BAD_RATE ? 'error' : 'warning' }
+}
 
 const columns: DataColumn<ExportRun>[] = [
   intervalColumn,
