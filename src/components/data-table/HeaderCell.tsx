@@ -48,7 +48,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
           <SortIcon size={14} aria-hidden />
         </button>
       ) : sorted ? (
-        <span className="inline-row gap-4">
+        <span className="inline-row gap-4 text-color">
           {header}
           <SortIcon size={14} aria-hidden />
         </span>

@@ -69,7 +69,7 @@ export function ReportFigures({
         </p>
         <p className="flush soft text-sm">{children}</p>
       </div>
-      <div>
+      <div className="mt-8">
         {segments.length > 1 ? (
           <SegmentScores metric={metric} scale={trend.scale} segments={segments} height={height + AXIS} />
         ) : trend.weeks.length > 1 ? (

@@ -89,7 +89,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '262px',
+    width: '226px',
     hideBelow: 'md',
   },
   {

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBrandSlack, IconBrandTeams, IconMail, IconWebhook } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../../contract'
@@ -25,12 +25,13 @@ import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { EVENT_LABELS, SCHEDULE_LABELS, TYPE_LABELS } from './labels'
 import { type DestinationValues, getEvents, getSurveyProject } from './model'
+import { TypeTile } from './TypeTile'
 
 const TYPES = [
-  { value: 'email', icon: IconMail, description: t('An email to each address.') },
-  { value: 'slack', icon: IconBrandSlack, description: t('Incoming webhook for a channel.') },
-  { value: 'teams', icon: IconBrandTeams, description: t('Workflow in a channel.') },
-  { value: 'webhook', icon: IconWebhook, description: t('A signed HTTP request.') },
+  { value: 'email', description: t('An email to each address.') },
+  { value: 'slack', description: t('Incoming webhook for a channel.') },
+  { value: 'teams', description: t('Workflow in a channel.') },
+  { value: 'webhook', description: t('A signed HTTP request.') },
 ] as const
 
 const URL_HINTS: Record<Exclude<NotificationType, 'email'>, string> = {
@@ -53,12 +54,12 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
             <ChoiceCardsField
               name="type"
               label={t('Type')}
-              options={TYPES.map(({ value, icon: Icon, description }) => ({
+              options={TYPES.map(({ value, description }) => ({
                 value,
                 label: TYPE_LABELS[value],
                 description:
                   value === 'email' && cannotSendEmail ? t('Set SMTP_URL on the server.') : description,
-                icon: <Icon size={18} stroke={1.6} aria-hidden />,
+                icon: <TypeTile type={value} />,
                 mark: value === 'email' && cannotSendEmail && (
                   <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>
                 ),

@@ -1,11 +1,4 @@
-import {
-  IconBrandSlack,
-  IconChevronRight,
-  IconHistory,
-  IconMail,
-  IconWebhook,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconChevronRight, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,10 +12,12 @@ import type { DataColumn } from '../../components/data-table/table'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { t, tn } from '../../lib/i18n/translate'
 import { formatAddress, STATE_LABELS, TYPE_LABELS } from './labels'
 import { buildSuggestion, type Suggestion } from './model'
+import { TypeTile } from './TypeTile'
 import { useDestinationActions } from './use-destination-actions'
 
 const columns: DataColumn<NotificationDestination>[] = [
@@ -108,7 +103,7 @@ export function NotificationsPage() {
 
 interface SuggestionRow {
   name: Suggestion
-  icon: TablerIcon
+  icon: ReactNode
   title: string
   note: string
   mark?: ReactNode
@@ -138,7 +133,7 @@ function Suggestions({
   const suggestions: SuggestionRow[] = [
     {
       name: 'responses',
-      icon: IconMail,
+      icon: <TypeTile type="email" />,
       title: t('Email about survey responses'),
       note:
         me?.can_send_email === false
@@ -148,19 +143,19 @@ function Suggestions({
     },
     {
       name: 'exports',
-      icon: IconBrandSlack,
+      icon: <TypeTile type="slack" />,
       title: t('Slack message about failing exports'),
       note: t('When an export fails, recovers or is late'),
     },
     {
       name: 'webhook',
-      icon: IconWebhook,
+      icon: <TypeTile type="webhook" />,
       title: t('Webhook for all events'),
       note: t('Signed HTTP requests to your program'),
     },
     {
       name: 'audit',
-      icon: IconHistory,
+      icon: <IconTile icon={IconHistory} hue={45} />,
       title: t('Webhook for the audit log'),
       note: t('For a SIEM or another archive'),
     },
@@ -169,22 +164,21 @@ function Suggestions({
   if (missing.length === 0) return null
   return (
     <Card title={title} note={note} flush>
-      <CardRows label={title}>
+      <CardRows label={title} areCards>
         {missing
           .toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))
-          .map(({ name, icon: Icon, title, note, mark }) => (
+          .map(({ name, icon, title, note, mark }) => (
             <CardRow
               key={name}
               href={`${path}?for=${name}`}
-              icon={<Icon size={18} stroke={1.6} aria-hidden />}
+              icon={icon}
               title={title}
-              note={note}
-              aside={
-                <>
-                  {mark}
-                  <IconChevronRight size={16} aria-hidden />
-                </>
+              note={
+                <span className="row wrap gap-2-8">
+                  {note} {mark}
+                </span>
               }
+              aside={<IconChevronRight size={16} aria-hidden />}
             />
           ))}
       </CardRows>

@@ -58,9 +58,11 @@ export function renderOrganizationCard(
       ),
     footer: (
       <>
-        <span className="inline-row gap-12">
-          <LevelBadge level={membership_level} />
-          {members !== null && tn(members, '{n} member', '{n} members')}
+        <span className="inline-row wrap gap-12">
+          {members !== null && <span>{tn(members, '{n} member', '{n} members')}</span>}
+          <span className="inline-row gap-8">
+            {t('Your level')} <LevelBadge level={membership_level} />
+          </span>
         </span>
         <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>
       </>

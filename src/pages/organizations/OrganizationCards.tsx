@@ -27,6 +27,7 @@ import { formatList } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { t, tn } from '../../lib/i18n/translate'
 
 const LIMIT = { limit: String(HOME_ROWS) }
@@ -277,7 +278,7 @@ function DomainsCard({ organization_id, rows }: ShortListProps) {
         <CardRow
           key={id}
           href={`${path}/${id}`}
-          icon={<IconWorld size={18} stroke={1.6} aria-hidden />}
+          icon={<IconTile icon={IconWorld} hue={225} />}
           title={domain}
           note={jit_provisioning_enabled ? t('Automatic provisioning') : t('Invites only')}
           aside={
@@ -330,7 +331,7 @@ function RolesCard({ organization_id, rows }: ShortListProps) {
         <CardRow
           key={id}
           href={`${path}/${id}`}
-          icon={<IconId size={18} stroke={1.6} aria-hidden />}
+          icon={<IconTile icon={IconId} hue={285} />}
           title={name}
           note={tn(members.length, '{n} member', '{n} members')}
         />

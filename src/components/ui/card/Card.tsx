@@ -74,9 +74,17 @@ export const CardColumns = ({ children, aside }: { children: ReactNode; aside: R
   </div>
 )
 
-/** List that fills a card. */
-export const CardRows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className="flush" aria-label={label}>
+/** List that fills a card; with `areCards`, of framed rows in up to two columns. */
+export const CardRows = ({
+  label,
+  areCards = false,
+  children,
+}: {
+  label: string
+  areCards?: boolean
+  children: ReactNode
+}) => (
+  <ul className={areCards ? classes.tiles : 'flush'} aria-label={label}>
     {children}
   </ul>
 )

@@ -51,7 +51,7 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
           {aside}
         </span>
         {mail && !person.is_service_account && name !== person.email && (
-          <span className="soft text-sm truncate">{breakAddress(person.email)}</span>
+          <span className="soft text-sm regular truncate">{breakAddress(person.email)}</span>
         )}
       </span>
     </span>

@@ -393,6 +393,7 @@ export default {
   'Background color': '背景颜色',
   Basics: '基本信息',
   'Batch export': '批量导出',
+  'Exports that need attention': '需要注意的导出',
   'Batch exports': '批量导出',
   'The dashboard could not check whether someone else has changed the record. The form still contains your changes.':
     '控制台未能检查是否有其他人更改了该记录。表单中仍保留您的更改。',
@@ -3822,6 +3823,7 @@ export default {
   'Events, 14 days': '事件（14 天）',
   'No batch exports': '没有批量导出',
   '{n} batch exports': '{n} 个批量导出',
+  'Of {n} batch exports': '共 {n} 个批量导出',
   '{n} batch exports need attention': '{n} 个批量导出需要关注',
   'Group members by what they work on.': '按工作内容对成员分组。',
   'Project settings': '项目设置',

@@ -7,6 +7,7 @@ import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-
 import { query } from '../../../api/query/queries'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import type { DataColumn } from '../../../components/data-table/table'
+import { TROUBLE } from '../../../components/home/BatchExportsCard'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
@@ -117,7 +118,8 @@ function Figures({ detail }: { detail: ExportDetail }) {
   const stats = runs.data && computeRunStats(runs.data.results, now)
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
-  const isOnTime = !isLate && getExportState(record, now) === 'active'
+  const state = getExportState(record, now)
+  const isOnTime = !isLate && state === 'active'
   const until = last && { time: <Moment at={last.data_interval_end} /> }
   const figures: Stat[] = [
     {
@@ -126,7 +128,7 @@ function Figures({ detail }: { detail: ExportDetail }) {
       ...(until && {
         note: isOnTime ? rich('Up to {time}, on time', until) : rich('Up to {time}', until),
       }),
-      ...(isLate && { tone: 'warning' as const }),
+      ...((isLate || TROUBLE.has(state)) && { tone: 'warning' as const }),
     },
     {
       label: t('Rows in 24 hours'),

@@ -3,7 +3,6 @@ import { formatInvites } from '../../../components/home/PeopleCard'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
-import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -147,11 +146,12 @@ function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   const { failing, stopped, retrying } = exports.states
   const troubled = failing + stopped + retrying
   if (troubled > 0) {
-    const tone = troubled > retrying ? 'error' : 'warning'
-    const note = (
-      <StatusBadge tone={tone}>{tn(troubled, '{n} needs attention', '{n} need attention')}</StatusBadge>
-    )
-    return { label, value, note }
+    return {
+      label: t('Exports that need attention'),
+      value: formatCount(troubled),
+      tone: troubled > retrying ? 'error' : 'warning',
+      note: tn(exports.count, 'Of {n} batch export', 'Of {n} batch exports'),
+    }
   }
   return { label, value, note: exports.running ? t('Running now') : t('No failures') }
 }

@@ -2,12 +2,14 @@ import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
   IconCircleXFilled,
+  IconClipboardList,
   IconHelpCircleFilled,
   IconInfoCircleFilled,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Tone } from '../../../components/ui/cells/StatusBadge'
+import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { LaunchIssue, LaunchSeverity } from './checks/check'
@@ -158,11 +160,12 @@ function FindingText({
         {surveys.length > 0 ? (
           <>
             <b className="medium">{message}</b>
-            <ul className="bullets">
+            <ul className={classes.surveys}>
               {surveys.slice(0, shown).map(({ id, name }) => (
-                <li key={id}>
+                <li key={id} className="icon-text">
+                  <IconClipboardList size={16} aria-hidden />
                   <Link
-                    className="accent no-underline hover-underline"
+                    className="text-color no-underline hover-underline"
                     to="/projects/$project_id/surveys/$id"
                     params={{ project_id, id }}
                   >
@@ -192,14 +195,16 @@ function FindingText({
         )}
       </div>
       {field !== null && fieldPath !== null && (
-        <Link
+        <LinkButton
           to="/projects/$project_id/surveys/$id/edit"
           params={{ project_id, id }}
           hash={field}
+          variant="default"
+          size="compact-sm"
           aria-label={action ?? t('Open in editor: {place}', { place: fieldPath })}
         >
           {action ?? t('Open in editor')}
-        </Link>
+        </LinkButton>
       )}
     </>
   )
