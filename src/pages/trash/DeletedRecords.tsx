@@ -184,7 +184,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
       const Icon = KINDS[kind.resource][2]
       return (
         <span className="row min-0 gap-10">
-          <Icon size={18} stroke={1.7} className="flex-none soft" aria-hidden />
+          <Icon size={18} stroke={1.7} className="flex-none soft" aria-hidden data-icon />
           <span className="text-color medium truncate" title={name}>
             {name}
           </span>
