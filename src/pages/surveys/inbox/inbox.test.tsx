@@ -314,10 +314,13 @@ describe('inbox of responses', () => {
     expect(list.childElementCount).toBeLessThan(60)
     const scroller = list.parentElement
     await expect
-      .poll(() => {
-        scroller?.scrollTo(0, scroller.scrollHeight)
-        return list.textContent
-      })
+      .poll(
+        () => {
+          scroller?.scrollTo(0, scroller.scrollHeight)
+          return list.textContent
+        },
+        { timeout: 30_000 },
+      )
       .toContain('visitor 450')
     expect(list.childElementCount).toBeLessThan(60)
     expect(listRequests('GET', `${api}inbox/`).map(({ query }) => query.get('cursor'))).toEqual([
