@@ -4,7 +4,8 @@ import { t } from '../../lib/i18n/translate'
 import { PlainTable } from '../data-table/PlainTable'
 import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
-import { getLibrary, getLocation, PersonLink } from './event-cells'
+import { getLocation, PersonLink } from './event-cells'
+import classes from './events.module.css'
 
 const EventDrawer = lazy(() => import('./EventDrawer'))
 
@@ -22,15 +23,17 @@ export function EventTable({
   const [openId, setOpenId] = useState<string | null>(null)
   return (
     <>
-      <PlainTable
-        label={t('Events')}
-        rows={events}
-        columns={buildColumns(project_id, hasPersons)}
-        rowKey={({ id }) => id}
-        rowName={({ event }) => event}
-        onOpen={({ id }) => setOpenId(id)}
-        hasCards
-      />
+      <div className={classes.events}>
+        <PlainTable
+          label={t('Events')}
+          rows={events}
+          columns={buildColumns(project_id, hasPersons)}
+          rowKey={({ id }) => id}
+          rowName={({ event }) => event}
+          onOpen={({ id }) => setOpenId(id)}
+          hasCards
+        />
+      </div>
       {openId !== null && (
         <Suspense>
           <EventDrawer
@@ -46,14 +49,15 @@ export function EventTable({
 }
 
 const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<StoredEvent>[] => [
+  { id: 'event', header: t('Event'), cell: ({ event }) => <span className="block truncate">{event}</span> },
   {
-    id: 'event',
-    header: t('Event'),
-    cell: ({ event }) => <span className="block truncate">{event}</span>,
-    secondLine: ({ properties }) => {
+    id: 'page',
+    header: t('Page'),
+    cell: ({ properties }) => {
       const location = getLocation(properties)
-      return location && <EventLocation location={location} />
+      return location === null ? '–' : <EventLocation location={location} />
     },
+    hideBelow: 'md',
   },
   ...(hasPersons
     ? [
@@ -61,22 +65,14 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
           id: 'person',
           header: t('Person'),
           cell: ({ person, distinct_id }: StoredEvent) => (
-            <span data-unlabeled>
+            <span className="block truncate" title={person?.name ?? distinct_id} data-unlabeled>
               <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
             </span>
           ),
-          width: '310px',
-          hideBelow: 'sm' as const,
+          width: '260px',
         },
       ]
     : []),
-  {
-    id: 'library',
-    header: t('Library'),
-    cell: ({ properties }) => getLibrary(properties) ?? '–',
-    width: '160px',
-    hideBelow: 'md',
-  },
   {
     id: 'time',
     header: t('Time'),
@@ -93,8 +89,8 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
 function EventLocation({ location }: { location: string }) {
   const url = URL.canParse(location) ? new URL(location) : null
   return (
-    <div className="soft text-sm truncate" title={location}>
+    <span className="block truncate" title={location} data-unlabeled>
       {url?.host ? `${url.pathname}${url.search}${url.hash} · ${url.host}` : location}
-    </div>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { buildEventPage, buildStoredEvent } from '../../testing/event-fixtures'
 import { failWith, listRequests, onRequest } from '../../testing/fake-api'
@@ -62,7 +62,9 @@ it('lists events, and adds those that arrive on top until it is paused', async (
     .elements()
     .map(({ textContent }) => textContent)
   expect(names).toEqual(['event 3', 'event 2', 'event 1'])
-  await expect.element(table().getByText('posthog-js 1.2.3').first()).toBeVisible()
+  await expect
+    .element(table().getByRole('row', { name: /^event 2/ }))
+    .toHaveTextContent(/\/2 · shop\.example\.com/)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect.element(page.getByText('Paused')).toBeVisible()
   const { length } = listTails()
@@ -71,6 +73,20 @@ it('lists events, and adds those that arrive on top until it is paused', async (
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => listTails().length).toBeGreaterThan(length)
   expect(listTails().slice(0, 3)).toEqual(['start', 'second', 'third'])
+})
+
+it('has one line per event, and two on a phone', async () => {
+  serveEvents(buildEventPage([buildStoredEvent(1)]))
+  await renderPage(PATH)
+  const row = table().getByRole('row').nth(1)
+  await expect.element(row).toBeVisible()
+  const getHeight = () => row.element().getBoundingClientRect().height
+  expect(getHeight()).toBeLessThanOrEqual(41)
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await expect.element(row.getByText('/1 · shop.example.com')).toBeVisible()
+  await expect.element(row.getByRole('link', { name: 'ann@example.com' })).toBeVisible()
+  await expect.poll(getHeight).toBeLessThanOrEqual(62)
 })
 
 it('loads the list again if too many events arrive', async () => {
@@ -154,6 +170,7 @@ it('opens an event with all properties and a link to its person', async () => {
   const drawer = page.getByRole('dialog', { name: 'event 1' })
   await expect.element(drawer.getByText('56')).toBeVisible()
   await expect.element(drawer.getByText('free')).toBeVisible()
+  await expect.element(drawer.getByText('posthog-js 1.2.3')).toBeVisible()
   await expect.element(drawer.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
   await expect
     .element(drawer.getByRole('link', { name: 'ann@example.com' }))
