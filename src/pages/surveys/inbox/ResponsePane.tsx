@@ -15,6 +15,7 @@ import { buildMenu } from '../../../components/actions/build-menu'
 import { useActionScope } from '../../../components/actions/registry'
 import { useRunAction } from '../../../components/actions/run-action'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
+import { breakAddress } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { MenuButton } from '../../../components/ui/menu/MenuButton'
@@ -50,6 +51,7 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
   const { questions, answered } = matchAnswers(survey.questions ?? [], [parseResponse(response, 0)])
   const [row] = answered
   const name = getRespondent(response)
+  const email = response.person?.email
   const save = (fields: Omit<ResponseStatePatch, 'id'>, done: string) => {
     const mutation = writeStates(params, [response], fields)
     return executeMutation(mutation).then(
@@ -71,7 +73,8 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
       <header className="row wrap between gap-8-16 mb-12">
         <div className="min-0">
           <h2 className="text-lg bold break">{name}</h2>
-          <p className="row wrap gap-8 soft text-sm">
+          <p className="row wrap gap-2-8 soft text-sm">
+            {email && email !== name && <span className="break">{breakAddress(email)}</span>}
             <RelativeTime at={response.submitted_at} />
             <CompletionBadge completed={response.completed} />
           </p>

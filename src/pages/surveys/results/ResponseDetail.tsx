@@ -11,7 +11,6 @@ import { formatAnswer, parseRating } from './buckets'
 import { ClippedText } from './ClippedText'
 import { getTranslationLanguage } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
-import classes from './results.module.css'
 import { getPointLabel } from './scales'
 
 const FACTS: [name: string, label: string][] = [
@@ -33,28 +32,26 @@ function getNpsGroup(score: number): [tone: Tone, label: string] {
 }
 
 /** Rating as a tag: that of an NPS question in the tone of its group. */
-export function RatingBadge({
-  wire,
-  value,
-  named = false,
-}: {
-  wire: JsonRecord
-  value: number
-  named?: boolean
-}) {
+export function RatingBadge({ wire, value }: { wire: JsonRecord; value: number }) {
   if (wire.scale !== NPS_SCALE) return <StatusBadge>{getPointLabel(wire, value)}</StatusBadge>
-  const [tone, label] = getNpsGroup(value)
+  const [tone] = getNpsGroup(value)
+  return <StatusBadge tone={tone}>{String(value)}</StatusBadge>
+}
+
+/** Rating as text, with the NPS group of a score. */
+function Rating({ wire, value }: { wire: JsonRecord; value: number }) {
+  const [tone, group] = getNpsGroup(value)
   return (
-    <>
-      <StatusBadge tone={tone}>{String(value)}</StatusBadge>
-      {named && <span className="ms-8 soft text-sm">{label}</span>}
-    </>
+    <span className="inline-row wrap gap-2-8 numeric">
+      {getPointLabel(wire, value)}
+      {wire.scale === NPS_SCALE && <StatusBadge tone={tone}>{group}</StatusBadge>}
+    </span>
   )
 }
 
 function renderAnswer(value: unknown, { type, wire }: ResultQuestion) {
   const rating = type === 'rating' ? parseRating(value) : null
-  if (rating !== null) return <RatingBadge wire={wire} value={rating} named />
+  if (rating !== null) return <Rating wire={wire} value={rating} />
   const several = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
   if (!several) return <ClippedText text={formatAnswer(value)} />
   return (
@@ -69,7 +66,7 @@ function renderAnswer(value: unknown, { type, wire }: ResultQuestion) {
   )
 }
 
-/** Full response: its answers, and facts on the respondent and the page. */
+/** Answers of a response, and facts on the visit. The respondent is in the heading. */
 export function ResponseDetail({
   questions,
   row,
@@ -82,7 +79,7 @@ export function ResponseDetail({
 }) {
   const [showsSkipped, setShowsSkipped] = useState(false)
   const { response, values } = row
-  const { extra, name, email, distinct_id, session_id } = response
+  const { extra, distinct_id, session_id } = response
   const language = getTranslationLanguage(response)
   const text = (label: string, value: unknown): FieldListItem[] =>
     value === null || value === undefined || value === ''
@@ -102,7 +99,7 @@ export function ResponseDetail({
                   ? t('{text} (removed)', { text: question.text })
                   : `${question.index + 1}. ${question.text}`}
               </dt>
-              <dd className="text-lg break">
+              <dd className="text-xl snug break">
                 {values.has(question.key) ? renderAnswer(values.get(question.key), question) : '–'}
               </dd>
             </div>
@@ -120,20 +117,16 @@ export function ResponseDetail({
         </button>
       )}
       {children}
-      <div className={`${classes.facts} panel px-16`}>
-        <FieldList
-          fields={[
-            ...text(t('Name'), name),
-            ...text(t('Email'), email),
-            { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
-            ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
-            ...text(t('Language'), language && getLanguageName(language)),
-            ...text(t('Distinct ID'), distinct_id),
-            ...text(t('Session'), session_id),
-            { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
-          ]}
-        />
-      </div>
+      <FieldList
+        fields={[
+          { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
+          ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
+          ...text(t('Language'), language && getLanguageName(language)),
+          ...text(t('Distinct ID'), distinct_id),
+          ...text(t('Session'), session_id),
+          { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
+        ]}
+      />
     </div>
   )
 }

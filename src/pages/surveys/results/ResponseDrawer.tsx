@@ -3,6 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Button, Drawer, Group } from '@mantine/core'
+import { breakAddress } from '../../../components/ui/cells/PersonName'
 import { t } from '../../../lib/i18n/translate'
 import { CompletionBadge } from './CompletionBadge'
 import { getRespondentName } from './parse-response'
@@ -24,6 +25,8 @@ export default function ResponseDrawer({
 }) {
   const index = rows.indexOf(row)
   const [newer, older] = [rows[index - 1], rows[index + 1]]
+  const { completed, email } = row.response
+  const name = getRespondentName(row.response)
   const renderStep = (label: string, target: AnsweredResponse | undefined) => (
     <Button
       size="compact-sm"
@@ -40,12 +43,17 @@ export default function ResponseDrawer({
       onClose={() => onOpen(null)}
       position="right"
       size="lg"
-      title={getRespondentName(row.response)}
+      title={name}
       classNames={{ title: 'bold break' }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Group justify="space-between" mb={16}>
-        <CompletionBadge completed={row.response.completed} />
+        <span className="row wrap min-0 gap-2-8">
+          {email !== null && email !== name && (
+            <span className="soft text-sm break">{breakAddress(email)}</span>
+          )}
+          <CompletionBadge completed={completed} />
+        </span>
         <Group gap={8}>
           {renderStep(t('Newer'), newer)}
           {renderStep(t('Older'), older)}
