@@ -5,7 +5,6 @@ import { ActionIcon, Button, Checkbox, NativeSelect, Switch, Textarea, TextInput
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { BarChart } from '../../components/charts/BarChart'
-import { Donut } from '../../components/charts/Donut'
 import { Sparkline } from '../../components/charts/Sparkline'
 import { StackedBar } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
@@ -147,12 +146,7 @@ function Parts() {
           <BarChart label="Responses per day" valueLabel="Responses" points={DAYS} />
         </Card>
         <Card title="Net Promoter Score">
-          <Row>
-            <Donut label="Score" parts={PARTS}>
-              +17
-            </Donut>
-            <Sparkline label="Responses of the last 14 days" values={DAYS.map(({ value }) => value)} />
-          </Row>
+          <Sparkline label="Responses of the last 14 days" values={DAYS.map(({ value }) => value)} />
           <StackedBar label="Answers" parts={PARTS} />
         </Card>
         <Card title="Table" flush>

@@ -24,7 +24,7 @@ export const Swatch = ({ color }: { color: ChartColor }) => (
  *
  * @param isStacked If true, figures are below the labels, so that up to three parts fit in a line
  */
-export function Legend<P extends ChartPart>({
+function Legend<P extends ChartPart>({
   label,
   parts,
   onSelect,
@@ -67,7 +67,8 @@ export function Legend<P extends ChartPart>({
 }
 
 /** Text alternative of a chart with parts: `Outcomes: Answered 40%, Dismissed 60%`. */
-export function formatParts(label: string, parts: readonly ChartPart[], whole = sumParts(parts)): string {
+function formatParts(label: string, parts: readonly ChartPart[]): string {
+  const whole = sumParts(parts)
   const labels = parts.map((part) => `${part.label} ${formatShare(part.count, whole)}`)
   return t('{label}: {value}', { label, value: formatList(labels) })
 }

@@ -8,9 +8,8 @@ import { BarChart, type ChartPoint } from './BarChart'
 import { ChartFigure } from './ChartFigure'
 import { CountTable } from './CountTable'
 import type { ChartPart } from './chart'
-import { Donut } from './Donut'
 import { ResponsesSparkline, Sparkline } from './Sparkline'
-import { Legend, StackedBar } from './StackedBar'
+import { StackedBar } from './StackedBar'
 
 const show = (chart: ReactNode) => render(<MantineProvider env="test">{chart}</MantineProvider>)
 
@@ -146,36 +145,6 @@ describe('stacked bar', () => {
       .toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(page.getByRole('button', { name: /^Promoters/ }))
     expect(select).toHaveBeenCalledExactlyOnceWith(PARTS[2])
-  })
-})
-
-describe('donut', () => {
-  const arcs = async (name: string) =>
-    [...(await find(page.getByRole('img', { name }))).querySelectorAll('[stroke-dasharray]')].map((arc) =>
-      Number.parseFloat(arc.getAttribute('stroke-dasharray') ?? ''),
-    )
-
-  it('draws a value of a whole', async () => {
-    await show(
-      <Donut label="Rollout" parts={[{ label: 'Enabled', count: 40, color: 1 }]} whole={100}>
-        40%
-      </Donut>,
-    )
-    expect(await arcs('Rollout: Enabled 40%')).toEqual([40])
-    await expect.element(page.getByText('40%')).toBeVisible()
-  })
-
-  it('separates several parts, which a legend names', async () => {
-    await show(
-      <>
-        <Donut label="NPS" parts={PARTS} />
-        <Legend label="Groups" parts={PARTS} />
-      </>,
-    )
-    const [detractors, promoters] = await arcs('NPS: Detractors 25%, Passives 0% and Promoters 75%')
-    expect(detractors).toBeCloseTo(24.2)
-    expect(promoters).toBeCloseTo(74.2)
-    await expect.element(page.getByRole('list', { name: 'Groups' })).toHaveTextContent(/Promoters: 15 75%$/)
   })
 })
 

@@ -5,7 +5,6 @@ import { useTrashNote } from '../../api/query/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { toChartColor } from '../../components/charts/chart'
-import { Donut } from '../../components/charts/Donut'
 import { StackedBar, Swatch } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
@@ -28,7 +27,8 @@ import {
 } from './conditions'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
-import { formatPercent, getGroups, getShare, getVariants } from './labels'
+import { type FlagVariant, formatPercent, getGroups, getShare, getVariants } from './labels'
+import { RolloutBar } from './RolloutBar'
 import { TestUser } from './TestUser'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */
@@ -69,7 +69,16 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
       width: '110px',
       align: 'end',
     },
-    { id: 'name', header: t('Description'), cell: ({ name }) => name || '–', hideBelow: 'sm' },
+    ...(parts.some(({ name }) => name)
+      ? [
+          {
+            id: 'name',
+            header: t('Description'),
+            cell: ({ name }: FlagVariant) => name || '–',
+            hideBelow: 'sm' as const,
+          },
+        ]
+      : []),
   ]
   return (
     <div className="stack gap-12">
@@ -86,10 +95,9 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
   )
 }
 
-/** Condition sets, each as a sentence with its rollout percentage and a small ring. */
+/** Condition sets, each as a sentence with its rollout percentage and a bar. */
 function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFlag }) {
   const shares = getGroups(filters).map(getShare)
-  const color = active && !deleted ? 1 : 6
   return (
     <ol className="grid">
       {describeConditions(filters).map((sentence, index) => {
@@ -99,15 +107,8 @@ function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFl
           <li key={index} className={classes.set}>
             {percent !== undefined && (
               <span className={classes.rollout}>
-                <Donut
-                  label={t('Condition set {number}', { number: index + 1 })}
-                  parts={[{ label: t('Rollout'), count: percent, color }]}
-                  whole={100}
-                  size={22}
-                />
-                <span className="medium numeric" aria-hidden>
-                  {formatPercent(percent)}
-                </span>
+                <RolloutBar percent={percent} isOff={!active || deleted} />
+                <span className="medium numeric">{formatPercent(percent)}</span>
               </span>
             )}
             <span className="min-0 break snug">{sentence}</span>

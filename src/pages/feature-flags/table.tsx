@@ -8,6 +8,7 @@ import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { StaleBadge } from './badges'
 import { formatReach, getGroups, getShare, getShareOfAll, getVariants } from './labels'
+import { RolloutBar } from './RolloutBar'
 import classes from './table.module.css'
 import { createToggleActions } from './use-feature-flag-actions'
 
@@ -109,15 +110,13 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
   )
 }
 
-/** Users that a flag reaches, and their share of all users as a bar: hatched if it depends on conditions. */
+/** Users that a flag reaches, and their share of all users as a bar. */
 function Rollout({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) {
   const share = active ? getShareOfAll(filters) : 0
   const isConditional = active && share === 0 && getGroups(filters).some((group) => getShare(group) > 0)
   return (
     <span className="row min-0 gap-10" title={active ? formatReach(filters) : undefined} data-unlabeled>
-      <span className={classes.meter} data-conditional={isConditional || undefined} aria-hidden>
-        <span style={{ inlineSize: `${share}%` }} />
-      </span>
+      <RolloutBar percent={share} isConditional={isConditional} />
       <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
     </span>
   )
@@ -164,7 +163,7 @@ function FlagSwitch({ flag, project_id, reason }: Props) {
     if (action) void run(action, flag)
   }
   return (
-    <span className="row min-0 gap-10" data-unlabeled>
+    <span className="row min-0 gap-8" data-unlabeled>
       <button
         type="button"
         role="switch"
