@@ -4,7 +4,6 @@ import { getScoreRange, type ReportMetric } from '../../../contract/domain/surve
 import type { ReportSegment, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { t, tn } from '../../lib/i18n/translate'
 import { AXIS } from '../charts/BarChart'
-import { buildAxis } from '../charts/chart'
 import '../charts/chart-colors.css'
 import classes from '../charts/charts.module.css'
 import { formatCount } from '../ui/cells/format-number'
@@ -92,7 +91,7 @@ export function ReportFigures({
 /** Maximum number of segments in a card; the others are counted. */
 const SEGMENTS_MAX = 4
 /** Maximum height of a row in px. */
-const ROW_MAX = 57
+const ROW_MAX = 28
 /** Height of the headers in px, and of the number of the others. */
 const HEAD = 20
 
@@ -112,13 +111,15 @@ function SegmentScores({
   const values = shown.flatMap(({ score, interval }) =>
     score === null ? [] : [score, ...(interval ? [interval.low, interval.high] : [])],
   )
-  const { low, high } = buildAxis(values, getScoreRange(metric, scale ?? 0))
+  // From the neutral score to the highest value, so that the bars fill the column.
+  const zero = Math.max(0, getScoreRange(metric, scale ?? 0)[0])
+  const [low, high] = [Math.min(zero, ...values), Math.max(zero, ...values)]
   const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
-  const base = toPercent(Math.max(0, low))
+  const base = toPercent(zero)
   const rest = segments.length - shown.length
   const row = Math.min(ROW_MAX, (height - HEAD - (rest > 0 ? HEAD : 0)) / shown.length)
   return (
-    <div style={{ minHeight: height, '--row': `${row}px` } as CSSProperties}>
+    <div className="container" style={{ minHeight: height, '--row': `${row}px` } as CSSProperties}>
       <table className={classes.segments}>
         <thead>
           <tr>

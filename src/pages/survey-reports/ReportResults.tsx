@@ -157,7 +157,9 @@ function Comparison({ project_id, report, saved, results }: Props) {
       cell: (segment) => (
         <span className="column min-0 snug">
           <span className="row min-0 gap-8">
-            <Name>{formatSegment(segment)}</Name>
+            <span className={segment.kind === 'current' ? 'text-color medium' : undefined}>
+              <Name>{formatSegment(segment)}</Name>
+            </span>
             {segment.is_base && <StatusBadge tone="muted">{t('Base')}</StatusBadge>}
           </span>
           {segment.kind === 'previous' && previous_to && (
@@ -170,7 +172,10 @@ function Comparison({ project_id, report, saved, results }: Props) {
     {
       id: 'score',
       header: METRIC_LABELS[metric],
-      cell: ({ score }) => (score === null ? '–' : formatReportScore(metric, score)),
+      cell: ({ kind, score }) => {
+        const text = score === null ? '–' : formatReportScore(metric, score)
+        return kind === 'current' ? <span className="text-color medium">{text}</span> : text
+      },
       width: metric === 'average' ? '144px' : '100px',
       align: 'end',
     },
