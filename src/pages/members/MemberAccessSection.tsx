@@ -54,7 +54,10 @@ const columns: DataColumn<MemberAccess>[] = [
       return (
         entry && (
           <>
-            <span className="text-color">{ACCESS_LEVEL_LABELS[entry.access_level]}</span>
+            {/* Exceptions stand out. */}
+            <span className={entry.access_source === 'membership' ? undefined : 'text-color medium'}>
+              {ACCESS_LEVEL_LABELS[entry.access_level]}
+            </span>
             <div className="soft text-sm">{formatSource(entry)}</div>
           </>
         )
