@@ -10,7 +10,7 @@ import { hasExpired, isUnused } from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
-import { Initials, LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
+import { Avatar, LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -24,7 +24,7 @@ const columns: DataColumn<ServiceAccount>[] = [
     header: t('Name'),
     cell: ({ name }) => (
       <span className="row min-0 gap-10" title={name}>
-        <Initials name={name} square />
+        <Avatar user={{ first_name: name, email: null, is_service_account: true }} />
         <span className="truncate">{name}</span>
       </span>
     ),
@@ -52,7 +52,7 @@ const columns: DataColumn<ServiceAccount>[] = [
       return (
         <span className="row wrap gap-2-8" data-unlabeled>
           {tn(keys.length - expired, '1 active key', '{n} active keys')}
-          {expired > 0 && <StatusBadge tone="error">{tn(expired, '1 expired', '{n} expired')}</StatusBadge>}
+          {expired > 0 && <StatusBadge>{tn(expired, '1 expired', '{n} expired')}</StatusBadge>}
           {unused > 0 && <StatusBadge>{tn(unused, '1 unused', '{n} unused')}</StatusBadge>}
         </span>
       )

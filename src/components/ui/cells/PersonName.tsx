@@ -70,7 +70,7 @@ export const Avatar = ({
   large?: boolean
 }) =>
   is_service_account ? (
-    <Initials name={first_name} square large={large} />
+    <Initials name={first_name} isServiceAccount large={large} />
   ) : (
     <Initials name={(first_name || email || '').slice(0, 1)} colorKey={email ?? first_name} large={large} />
   )
@@ -80,12 +80,15 @@ export function Initials({
   name,
   colorKey = name,
   square = false,
+  isServiceAccount = false,
   large = false,
 }: {
   name: string
   /** Text from which the color is derived. */
   colorKey?: string
+  /** Dark square, for organizations. */
   square?: boolean
+  isServiceAccount?: boolean
   large?: boolean
 }) {
   const nameParts = name.trim().split(/\s+/)
@@ -96,6 +99,7 @@ export function Initials({
     <span
       className={classes.initials}
       data-square={square || undefined}
+      data-service-account={isServiceAccount || undefined}
       data-large={large || undefined}
       data-letters={letters.join('').toUpperCase()}
       style={{ '--hue': getHue(colorKey) } as CSSProperties}
