@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
+import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -84,20 +85,23 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'resend',
     header: t('Resend'),
     isHeaderHidden: true,
-    cell: (invite, { resend }) =>
-      resend && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
-          onClick={() => resend(invite)}
-        >
-          {t('Resend')}
-        </Button>
-      ),
+    cell: (invite, { resend }) => (
+      // On a phone only for expired invites.
+      <div className={invite.is_expired ? undefined : classes.inTable} data-unlabeled>
+        {resend && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
+            onClick={() => resend(invite)}
+          >
+            {t('Resend')}
+          </Button>
+        )}
+      </div>
+    ),
     width: '104px',
     align: 'end',
-    hideBelow: 'sm',
   },
 ]
 
