@@ -81,6 +81,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       return <span data-unlabeled>{kinds.length > 0 ? formatList(kinds) : t('Unknown')}</span>
     },
     width: '150px',
+    hideBelow: 'md',
   },
   {
     id: 'replacement',
@@ -89,7 +90,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       <Replacement group={listGroups(plugin)[0]} organization_id={organization_id} />
     ),
     width: '240px',
-    hideBelow: 'md',
+    hideBelow: 'sm',
   },
   {
     id: 'capabilities',
