@@ -21,7 +21,7 @@ function RoleMembers({ members }: Pick<Role, 'members'>) {
   if (users.length === 0) return t('No members')
   return (
     <span className="inline-row gap-10" title={names} data-unlabeled>
-      <span className="inline-row flex-none">
+      <span className={roleClasses.avatars}>
         {users.slice(0, AVATARS_SHOWN).map((user) => (
           <Avatar key={user.uuid} user={user} />
         ))}
