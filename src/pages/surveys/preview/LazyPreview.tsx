@@ -70,10 +70,9 @@ class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundarySta
 export function SavedPreview({ survey }: { survey: Survey }) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [isRequested, setRequested] = useState(false)
-  const isShown = isWide || isRequested
   return (
-    <Card title={t('Preview')} isTitleHidden={isShown}>
-      {isShown ? (
+    <Card title={t('Preview')}>
+      {isWide || isRequested ? (
         <LazyPreview survey={survey} />
       ) : (
         <Button variant="default" onClick={() => setRequested(true)}>

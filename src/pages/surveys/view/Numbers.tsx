@@ -167,11 +167,20 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
   const title = end_date ? t('Responses per day') : t('Responses per day, last {days} days', { days: DAYS })
   return (
     <Card title={title} isTitleHidden={points !== undefined || !data}>
-      {points && <BarChart label={title} valueLabel={t('Responses')} points={points} />}
+      {points && (
+        <BarChart
+          label={title}
+          valueLabel={t('Responses')}
+          points={points}
+          isLegendOnTop
+          legend={end_date ? undefined : [{ label: t('so far today'), color: 1, isFaint: true }]}
+        />
+      )}
       {!points && (
         <div
           className={`${classes.chartSpace} grid center soft`}
           data-loading={!data || undefined}
+          data-legend={!end_date || undefined}
           role="status"
         >
           {data ? t('No responses yet') : t('Loading…')}
