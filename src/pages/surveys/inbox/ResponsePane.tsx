@@ -71,7 +71,7 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
         {t('Back to the list')}
       </Button>
       <header className="row wrap between gap-8-16 mb-12">
-        <div className="min-0">
+        <div className="grow-200 min-0">
           <h2 className="text-lg bold break">{name}</h2>
           <p className="row wrap gap-2-8 soft text-sm">
             {email && email !== name && <span className="break">{breakAddress(email)}</span>}
