@@ -153,7 +153,7 @@ function Replacement({
   if (!replacement) return '–'
   const [name, text] = replacement
   return (
-    <span className="column min-0 snug">
+    <span className={classes.replacement}>
       {group === 'pipeline_destinations' ? (
         <Link
           to="/organizations/$organization_id/batch_exports/new"
