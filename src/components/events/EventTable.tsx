@@ -57,7 +57,6 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
       const location = getLocation(properties)
       return location === null ? '–' : <EventLocation location={location} />
     },
-    hideBelow: 'md',
   },
   ...(hasPersons
     ? [
@@ -69,7 +68,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
               <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
             </span>
           ),
-          width: '260px',
+          width: '26cqi',
         },
       ]
     : []),
@@ -90,7 +89,14 @@ function EventLocation({ location }: { location: string }) {
   const url = URL.canParse(location) ? new URL(location) : null
   return (
     <span className="block truncate" title={location} data-unlabeled>
-      {url?.host ? `${url.pathname}${url.search}${url.hash} · ${url.host}` : location}
+      {url?.host ? (
+        <>
+          {`${url.pathname}${url.search}${url.hash}`}
+          <span className={classes.host}> · {url.host}</span>
+        </>
+      ) : (
+        location
+      )}
     </span>
   )
 }
