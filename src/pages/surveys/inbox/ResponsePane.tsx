@@ -72,11 +72,13 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
       </Button>
       <header className="row wrap between gap-8-16 mb-12">
         <div className="grow-200 min-0">
-          <h2 className="text-lg bold break">{name}</h2>
+          <div className="row wrap gap-2-8">
+            <h2 className="text-lg bold break">{name}</h2>
+            <CompletionBadge completed={response.completed} />
+          </div>
           <p className="row wrap gap-2-8 soft text-sm">
             {email && email !== name && <span className="break">{breakAddress(email)}</span>}
             <RelativeTime at={response.submitted_at} />
-            <CompletionBadge completed={response.completed} />
           </p>
         </div>
         <PaneActions subject={{ name, row: response, actions }} />
