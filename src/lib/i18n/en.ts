@@ -981,7 +981,7 @@ export type Text =
   | 'Exports'
   | 'Exports historical data, even while the export is paused.'
   | 'Exports only intervals that the schedule has missed, selecting rows by ingestion time. Otherwise every interval is exported, selecting events by timestamp.'
-  | 'Exports that need attention'
+  | 'Exports with problems'
   | 'Expression'
   | 'Expression of filter {number}'
   | 'Extend selection to this row'

@@ -270,9 +270,9 @@ describe('home of a project', () => {
     }
     onRequest(`GET ${API}home/`, () => ({ body: { ...home, exports } }))
     await renderPage('/projects/1')
-    await expect.element(page.getByText('Exports that need attention')).toBeVisible()
-    const figures = page.getByText('Exports that need attention').element().closest('dl')
-    expect(figures).toHaveTextContent(/Exports that need attention3Of 1,200 batch exports/)
+    await expect.element(page.getByText('Exports with problems')).toBeVisible()
+    const figures = page.getByText('Exports with problems').element().closest('dl')
+    expect(figures).toHaveTextContent(/Exports with problems3Of 1,200 batch exports/)
     const rows = card('Batch exports').getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
     await expect.element(rows.last()).toHaveTextContent(/^ArchiveLast data .*active$/i)

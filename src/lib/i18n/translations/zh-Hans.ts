@@ -393,7 +393,7 @@ export default {
   'Background color': '背景颜色',
   Basics: '基本信息',
   'Batch export': '批量导出',
-  'Exports that need attention': '需要注意的导出',
+  'Exports with problems': '有问题的导出',
   'Batch exports': '批量导出',
   'The dashboard could not check whether someone else has changed the record. The form still contains your changes.':
     '控制台未能检查是否有其他人更改了该记录。表单中仍保留您的更改。',

@@ -147,7 +147,7 @@ function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   const troubled = failing + stopped + retrying
   if (troubled > 0) {
     return {
-      label: t('Exports that need attention'),
+      label: t('Exports with problems'),
       value: formatCount(troubled),
       tone: troubled > retrying ? 'error' : 'warning',
       note: tn(exports.count, 'Of {n} batch export', 'Of {n} batch exports'),
