@@ -46,11 +46,10 @@ describe('draft store', () => {
     expect(loadDraft('n49', store)).not.toBeNull()
   })
 
-  it('evicts older drafts when storage is full, and gives up if that does not help', () => {
+  it('keeps the existing drafts when storage is full', () => {
     const store = memory(2)
     for (const at of [1, 2, 3]) saveDraft(`at ${at}`, draft(at), store)
-    expect([1, 2, 3].map((at) => loadDraft(`at ${at}`, store)?.at)).toEqual([undefined, 2, 3])
-    expect(() => saveDraft('a', draft(1), memory(0))).not.toThrow()
+    expect([1, 2, 3].map((at) => loadDraft(`at ${at}`, store)?.at)).toEqual([1, 2, undefined])
   })
 
   it('ignores unreadable drafts and leaves other entries alone', () => {

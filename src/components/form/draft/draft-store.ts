@@ -65,20 +65,12 @@ export const loadDraft = (name: string, store: Storage = localStorage): FormDraf
 export const deleteDraft = (name: string, store: Storage = localStorage): void =>
   store.removeItem(DRAFT_PREFIX + name)
 
-/**
- * Stores a draft. If storage is full, the oldest drafts are evicted; if that does not help, the draft is not stored.
- */
+/** Stores a draft. If storage is full, it is not stored: other drafts, also those of other users, are not lost for it. */
 export function saveDraft(name: string, draft: FormDraft, store: Storage = localStorage): void {
-  const text = JSON.stringify(draft)
-  for (;;) {
-    try {
-      store.setItem(DRAFT_PREFIX + name, text)
-      return
-    } catch {
-      const oldest = listNewestFirst(store).findLast((draft) => draft.name !== DRAFT_PREFIX + name)
-      if (!oldest) return
-      store.removeItem(oldest.name)
-    }
+  try {
+    store.setItem(DRAFT_PREFIX + name, JSON.stringify(draft))
+  } catch {
+    // The form works without it.
   }
 }
 
