@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : nothing ? (
         <NoResults label={label} list={list} count={page.count} />
       ) : canBeCards && props.renderCards ? (
-        props.renderCards(rows)
+        props.renderCards(rows, actions ?? NO_ROWS)
       ) : (
         (page || query.isPending) && (
           <div className={classes.scroll} {...links} {...selecting.keys}>
@@ -188,8 +188,8 @@ export interface DataTableProps<Row> {
   create?: PageAction
   /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
-  /** Renders few rows in another form than the table. */
-  renderCards?: (rows: readonly Row[]) => ReactNode
+  /** Renders few rows in another form than the table, with the actions of the table. */
+  renderCards?: (rows: readonly Row[], actions: readonly Action<Row>[]) => ReactNode
   /** Renders the tools above the table. */
   toolbar: (props: ToolbarProps<Row>) => ReactNode
   /** Renders the actions of the selected rows. */

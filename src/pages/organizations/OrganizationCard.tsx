@@ -1,6 +1,7 @@
 import type { Organization } from '../../../contract/schemas/organizations'
 import { getTeams } from '../../api/session/accessible-projects'
 import type { RecordCard } from '../../components/data-table/RecordCards'
+import { EventsBadge } from '../../components/home/EventsBadge'
 import { CardRow, CardRows } from '../../components/ui/card/Card'
 import { Initials, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -37,14 +38,7 @@ export function renderOrganizationCard(
               title={project.name}
               note={project.timezone}
               aside={
-                project.ingested_event !== undefined && (
-                  <StatusBadge
-                    tone={project.ingested_event ? 'success' : 'neutral'}
-                    dot={project.ingested_event}
-                  >
-                    {project.ingested_event ? t('Receiving events') : t('No events yet')}
-                  </StatusBadge>
-                )
+                project.ingested_event !== undefined && <EventsBadge isReceiving={project.ingested_event} />
               }
             />
           ))}

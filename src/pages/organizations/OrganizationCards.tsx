@@ -12,6 +12,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { UserAvatar } from '../../components/activity/get-user-name'
 import { type AttentionItem, AttentionStrip } from '../../components/home/AttentionStrip'
 import { BatchExportsCard, summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
+import { EventsBadge } from '../../components/home/EventsBadge'
 import {
   CardCreateLink,
   HOME_ROWS,
@@ -220,9 +221,7 @@ function ProjectsCard({ organization_id, rows }: ShortListProps) {
             <>
               {access_control && <StatusBadge tone="warning">{t('private')}</StatusBadge>}
               {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
-              <StatusBadge tone={ingested_event ? 'success' : 'neutral'} dot={ingested_event}>
-                {ingested_event ? t('Receiving events') : t('No events yet')}
-              </StatusBadge>
+              <EventsBadge isReceiving={ingested_event} />
             </>
           }
         />

@@ -48,14 +48,14 @@ export function OrganizationsPage() {
         table={table}
         list={list}
         actions={actions}
-        renderCards={(rows) => (
+        renderCards={(rows, rowActions) => (
           <RecordCards
-            label={organizationsTable.label}
+            label={table.label}
             rows={rows}
-            rowKey={({ id }) => id}
-            rowName={({ name }) => name}
+            rowKey={table.rowKey}
+            rowName={table.rowName}
             rowHref={({ id }) => `/organizations/${id}`}
-            actions={actions}
+            actions={rowActions}
             render={(organization) => renderOrganizationCard(organization, current_id)}
           />
         )}

@@ -63,6 +63,8 @@ it.each([1, 6, 7])('lists up to six organizations as cards, with tools for sever
   await expect.poll(() => pager.elements().length).toBe(count > 1 ? 1 : 0)
   const views = page.getByRole('button', { name: 'Views' })
   await expect.poll(() => views.elements().length).toBe(count > 1 ? 1 : 0)
+  await page.getByRole('button', { name: 'Actions for Acme' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Compare or copy…' })).toBeVisible()
 })
 
 describe('home of an organization', () => {

@@ -1,4 +1,5 @@
 import type { Organization } from '../../../contract/schemas/organizations'
+import { getTeams } from '../../api/session/accessible-projects'
 import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
@@ -43,12 +44,9 @@ export function formatPluginsAccess(level: number): string {
   return PLUGINS_ACCESS.get(level) ?? t('Level {level}', { level })
 }
 
-/** Projects that the user can access. Some servers omit them. */
-const getProjects = ({ teams }: Partial<Organization>) => teams ?? []
-
 /** Initials and names of the first two projects, and the number of the others. */
 function Projects({ of }: { of: Organization }) {
-  const names = getProjects(of).map(({ name }) => String(name))
+  const names = getTeams(of).map(({ name }) => name)
   if (names.length === 0) return '–'
   const shown = names.slice(0, 2)
   return (
@@ -65,7 +63,7 @@ function Projects({ of }: { of: Organization }) {
 
 /** Number of projects that receive events. */
 function EventStatus({ of }: { of: Organization }) {
-  const projects = getProjects(of)
+  const projects = getTeams(of)
   const n = projects.filter(({ ingested_event }) => ingested_event).length
   const count = projects.length
   if (count === 0) return '–'

@@ -1,15 +1,10 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { EventsBadge } from '../../components/home/EventsBadge'
 import { Initials, Name } from '../../components/ui/cells/PersonName'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-
-export const EventsBadge = ({ isReceiving }: { isReceiving: boolean }) => (
-  <StatusBadge tone={isReceiving ? 'success' : 'neutral'} dot={isReceiving}>
-    {isReceiving ? t('Receiving events') : t('No events yet')}
-  </StatusBadge>
-)
 
 const projectColumns: DataColumn<ProjectBasic, unknown>[] = [
   {
