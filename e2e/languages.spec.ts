@@ -228,7 +228,7 @@ const SAID_BY_OTHERS: Record<string, RegExp> = {
   'the properties of a person': /UUID|\bname\b/g,
   'the flags of a person': /UUID|Matched condition set \d+, but not its rollout percentage/g,
   'the survey responses of a person': /UUID/g,
-  'the list of events': /survey (?:shown|dismissed|sent)|posthog-js|\bbea\b|\/lamps · shop\.example\.com/g,
+  'the list of events': /survey (?:shown|dismissed|sent)|\bbea\b|\/lamps\b/g,
   'the inbox of a survey': /\bcid\b/g,
   'the list of people': /\b(?:cid|bea|ann)\b/g,
   'the survey templates': SENTENCE,
