@@ -73,7 +73,7 @@ try {
   const page = (offset: number) =>
     request<{ results: Survey[] }>(
       ours.server,
-      `/api/projects/${BENCH_PROJECT}/surveys/?limit=50&offset=${offset}`,
+      `/api/projects/${BENCH_PROJECT}/surveys/?order=state&limit=50&offset=${offset}`,
     )
   const row = (await page(50)).results[0]?.name ?? ''
   const hovered = (await page(0)).results[5]?.name ?? ''

@@ -10,9 +10,12 @@ const COLUMNS = ['Name', 'Type', 'State', 'Questions', 'Created by', 'Created', 
 
 async function fetchSurveys(project: string, offset: number): Promise<PaginatedResponse<Survey>> {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
-  const response = await fetch(`/api/projects/${project}/surveys/?limit=${LIMIT}&offset=${offset}`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
+  const response = await fetch(
+    `/api/projects/${project}/surveys/?order=state&limit=${LIMIT}&offset=${offset}`,
+    {
+      headers: { authorization: `Bearer ${key}` },
+    },
+  )
   return response.json()
 }
 

@@ -22,7 +22,7 @@ async function ask(path, method = 'GET', body = undefined) {
 
 /** A page of surveys, counted from one, and how many there are in all. */
 export async function listSurveys(page, perPage) {
-  const { results, count } = await ask(`?limit=${perPage}&offset=${(page - 1) * perPage}`)
+  const { results, count } = await ask(`?order=state&limit=${perPage}&offset=${(page - 1) * perPage}`)
   return { data: results, total: count }
 }
 
