@@ -378,7 +378,7 @@ test('responses load page by page, and loading can be stopped and resumed', asyn
   hold = false
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('705 responses, as of')).toBeVisible()
-  await expect(card(page, '1. How likely?')).toContainText('705 answers.')
+  await expect(card(page, '1. How likely?')).toContainText('705 answers')
 })
 
 test('the results of a draft explain what will be shown', async ({ page, workspace }) => {

@@ -1,5 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import {
+  adjustPValues,
+  compareMeans,
+  compareNps,
+  compareShares,
+  computeMeanInterval,
+  computeNpsInterval,
+  computeShareInterval,
+  type Sample,
+  summarize,
+} from '../../../contract/domain/statistics'
+import {
   findReportQuestion,
   getScaleRange,
   isSatisfied,
@@ -19,17 +30,6 @@ import type { RatingCount } from '../events/store/event-store'
 import type { EventDeps } from '../events/store-events'
 import { findSurveys, loadToday } from './query'
 import type { ReportRow, ReportSettings } from './rows'
-import {
-  adjustPValues,
-  compareMeans,
-  compareNps,
-  compareShares,
-  computeMeanInterval,
-  computeNpsInterval,
-  computeShareInterval,
-  type Sample,
-  summarize,
-} from './statistics'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7

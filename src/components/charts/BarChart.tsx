@@ -52,6 +52,8 @@ interface BarChartProps<P extends ChartPoint> {
   previousLabel?: string
   /** Names of the colors, of outlined points, and of the marks, which have no color. Required if the points have several. */
   legend?: readonly ChartSeries[] | undefined
+  /** If true, up to twelve columns have their values above or below them. */
+  hasValues?: boolean
   /** If true, the legend is beside the title. */
   isLegendOnTop?: boolean
   /** Remark about the data. */
@@ -110,6 +112,7 @@ function Plot<P extends ChartPoint>({
   range,
   height = HEIGHT,
   previousLabel,
+  hasValues,
   onOpen,
 }: BarChartProps<P>) {
   const [hovered, setHovered] = useState<number | null>(null)
@@ -204,6 +207,11 @@ function Plot<P extends ChartPoint>({
                     ({ label, count, color }) =>
                       count > 0 && <span key={label} data-color={color} style={{ flex: `${count} 1 0` }} />,
                   )}
+                </span>
+              )}
+              {hasValues && value !== null && points.length <= MANY && (
+                <span data-value={end < base ? 'below' : 'above'} style={{ insetBlockEnd: `${end}%` }}>
+                  {format(value)}
                 </span>
               )}
               {previous !== undefined && (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/client/errors'
@@ -84,9 +84,15 @@ export function LoadingProgress({
           aria-label={t('Loading progress')}
           {...(total !== null && total > 0 && { value: loaded, max: total })}
         />
-        <Button size="compact-sm" variant="default" onClick={loader.stop}>
-          {t('Stop loading')}
-        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Stop loading')}
+          title={t('Stop loading')}
+          onClick={loader.stop}
+        >
+          <IconPlayerStop size={16} />
+        </ActionIcon>
         {/* At the end, so that nothing moves when it changes. */}
         <span className={isCompact ? 'visually-hidden' : undefined}>
           {isPart

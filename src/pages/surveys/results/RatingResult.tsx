@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartPart } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
+import { formatConfidence } from '../../../components/reports/format-report'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
@@ -47,9 +48,18 @@ export function RatingResult({
   const isThumbs = question.wire.display === 'emoji' && points.length === 2
   const isTable = state.show === 'tables'
   const groups = score ? getGroups(score) : []
-  const figures = [
-    ...(score && !isPrimary
-      ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
+  const metric = score?.rule.name === 'NPS' ? 'nps' : 'csat'
+  const figures: { label: string; value: string; note?: string | null }[] = [
+    ...(score
+      ? [
+          {
+            label: score.rule.name,
+            value: formatScore(score.rule.name, score.value),
+            note:
+              score.interval &&
+              t('95% interval {interval}', { interval: formatConfidence(metric, score.interval) }),
+          },
+        ]
       : []),
     ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
     ...(median === null || isThumbs ? [] : [{ label: t('Median'), value: formatCount(median) }]),
@@ -61,10 +71,13 @@ export function RatingResult({
       <div className={classes.rating} data-plain={!score || undefined}>
         <div>
           <dl className={resultClasses.figures}>
-            {figures.map(({ label, value }) => (
+            {figures.map(({ label, value, note }) => (
               <div key={label}>
                 <dt className="text-sm">{label}</dt>
-                <dd className="bold numeric">{value}</dd>
+                <dd className="numeric">
+                  <strong>{value}</strong>
+                  {note && <span className="soft text-sm nowrap">{note}</span>}
+                </dd>
               </div>
             ))}
           </dl>

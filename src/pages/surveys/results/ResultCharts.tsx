@@ -1,7 +1,7 @@
 import '../../../components/charts/chart-colors.css'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
+import { BarChart, type ChartPoint, LEGEND } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
@@ -163,12 +163,7 @@ export function TrendChart({
       isFaint: hasFew(period) || (period.count > 0 && (isCurrent || isCut)),
     }
   })
-  const notes = [
-    ...(periods.some((period) => hasFew(period) && !isCurrentPeriod(period.start, unit, zone))
-      ? [t('dashed: fewer than {few} answers, or part of a period', { few: FEW_ANSWERS })]
-      : []),
-    ...(cut ? [t('older answers are not included')] : []),
-  ]
+  const hasFaint = points.some(({ isFaint }) => isFaint)
   return (
     <BarChart
       label={formatTrendTitle(name, unit)}
@@ -178,10 +173,22 @@ export function TrendChart({
       noteLabel={t('Answers')}
       format={(value) => (rule ? formatScore(rule.name, value) : formatAverage(value))}
       range={range}
-      note={notes.join(' · ')}
+      note={cut && t('older answers are not included')}
+      legend={
+        hasFaint
+          ? [
+              {
+                label: t('fewer than {few} answers, or part of a period', { few: FEW_ANSWERS }),
+                color: 1,
+                isFaint: true,
+              },
+            ]
+          : undefined
+      }
+      hasValues
       change={isTitled && rule && <ScoreChange rule={rule} trend={trend} />}
       asTable={table}
-      {...(height !== undefined && { height: !isTitled && notes.length > 0 ? height - CAPTION : height })}
+      {...(height !== undefined && { height: height - (cut ? CAPTION : 0) - (hasFaint ? LEGEND : 0) })}
     />
   )
 }

@@ -1,3 +1,9 @@
+import {
+  computeNpsInterval,
+  computeShareInterval,
+  type Interval,
+  summarize,
+} from '../../../../contract/domain/statistics'
 import { formatShare } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
 import { quote } from '../labels/choices'
@@ -129,6 +135,8 @@ export function computeMedian(question: ResultQuestion, bars: readonly AnswerBar
 export interface Score {
   rule: ScoreRule
   value: number
+  /** Confidence interval of 95%, in the unit of the value. */
+  interval: Interval | null
   /** Number of ratings per group. */
   groups: { label: string; count: number; values: number[] }[]
   count: number
@@ -143,10 +151,24 @@ export function computeScore(
   const points = countByPoint(question, bars)
   const count = sumCounts(points)
   if (rule === null || count === 0) return null
-  const countValues = (values: number[]) => sumCounts(points.filter(({ point }) => values.includes(point)))
-  const groups = rule.groups.map(({ label, values }) => ({ label, values, count: countValues(values) }))
-  const value = rule.groups.reduce((sum, { weight, values }) => sum + weight * countValues(values), 0)
-  return { rule, value: (100 * value) / count, groups, count }
+  const groups = rule.groups.map(({ weight, label, values }) => ({
+    weight,
+    label,
+    values,
+    count: sumCounts(points.filter(({ point }) => values.includes(point))),
+  }))
+  const sample = summarize(
+    groups.map(({ weight, count }) => [weight, count]),
+    false,
+  )
+  const interval = rule.name === 'NPS' ? computeNpsInterval(sample) : computeShareInterval(sample)
+  return {
+    rule,
+    value: 100 * sample.mean,
+    interval: interval && { low: 100 * interval.low, high: 100 * interval.high },
+    groups,
+    count,
+  }
 }
 
 /** Frequent words that say nothing about a topic: English, German, French, Spanish and Portuguese. */
@@ -198,20 +220,18 @@ export function countAnswersByWord(
 
 const LENGTH_MAX = 80
 
-/** Describes the answers to a question in one or two sentences. Scores and averages are figures beside them. */
+/** Number of answers to a question, and the most common one. Scores and averages are figures beside them. */
 export function formatSummary({ answered, bars }: QuestionSummary): string {
-  if (answered === 0) return t('No answers.')
-  const parts = [tn(answered, '{n} answer.', '{n} answers.')]
+  if (answered === 0) return t('No answers')
+  const answers = tn(answered, '{n} answer', '{n} answers')
   const [most, next] = sortByCount(bars)
-  if (most && most.count > (next?.count ?? 0)) {
-    parts.push(
-      t('Most common answer: {label} ({share}).', {
+  return most && most.count > (next?.count ?? 0)
+    ? t('{answers} · Most common: {label} ({share})', {
+        answers,
         label: quote(most.label.slice(0, LENGTH_MAX)),
         share: formatShare(most.count, answered),
-      }),
-    )
-  }
-  return parts.reduce((before, next) => t('{before} {next}', { before, next }))
+      })
+    : answers
 }
 
 /**
