@@ -73,7 +73,7 @@ export default defineConfig({
     inlineCssPlugin(),
     homeFilesPlugin(),
   ],
-  resolve: { alias: { '@inter-latin.woff2': await subsetInter() } },
+  resolve: { alias: [{ find: /^@inter-latin\.woff2/, replacement: await subsetInter() }] },
   build: {
     outDir: 'dist/web',
     target: 'es2022',

@@ -3449,6 +3449,7 @@ export default {
   '{named} and {last} in {where} are not valid here and were ignored.':
     '{where}中的{named}和{last}在此处无效，已忽略。',
   '{names} and {rest} more': '{names} 以及另外 {rest} 个',
+  '{name} and {count} more': '{name}，另有 {count} 个',
   '{name} (modified)': '{name}（已修改）',
   '{name} (current)': '{name}（当前）',
   '{name} (this project)': '{name}（此项目）',
@@ -3819,7 +3820,6 @@ export default {
   'Events, 14 days': '事件（14 天）',
   'No batch exports': '没有批量导出',
   '{n} batch exports': '{n} 个批量导出',
-  'Of {n} batch exports': '共 {n} 个批量导出',
   '{n} batch exports need attention': '{n} 个批量导出需要关注',
   'Group members by what they work on.': '按工作内容对成员分组。',
   'Project settings': '项目设置',

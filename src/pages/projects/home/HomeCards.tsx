@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import { LEVELS } from '../../../../contract/domain/levels'
@@ -15,6 +14,7 @@ import { markCurrentDay } from '../../../components/charts/current-day'
 import { ResponsesSparkline } from '../../../components/charts/Sparkline'
 import { EventStatus, InstallSnippet } from '../../../components/home/InstallSnippet'
 import { CardCreateLink, HOME_ROWS, ListCard } from '../../../components/home/ListCard'
+import { SurveyTypeTile } from '../../../components/home/SurveyTypeTile'
 import { Card, CardRow } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
@@ -201,11 +201,7 @@ export function RunningSurveysCard({ project_id, queries }: { project_id: string
         <CardRow
           key={survey.id}
           href={`${path}/${survey.id}`}
-          icon={
-            <span className={classes.running} title={t('running')}>
-              <VisuallyHidden>{t('running')}</VisuallyHidden>
-            </span>
-          }
+          icon={<SurveyTypeTile type={survey.type} />}
           title={survey.name}
           note={
             daily.data ? (

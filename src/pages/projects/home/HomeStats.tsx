@@ -136,6 +136,10 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
   }
 }
 
+/** Name of the export with the most severe problem, which is the first one, and the number of others with problems. */
+const formatTrouble = (name: string, troubled: number) =>
+  troubled > 1 ? t('{name} and {count} more', { name, count: formatCount(troubled - 1) }) : name
+
 function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   const label = t('Batch exports')
   if (!exports) return { label, value: exportQuery.isError ? '–' : undefined }
@@ -150,7 +154,7 @@ function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
       label: t('Exports with problems'),
       value: formatCount(troubled),
       tone: troubled > retrying ? 'error' : 'warning',
-      note: tn(exports.count, 'Of {n} batch export', 'Of {n} batch exports'),
+      note: formatTrouble(exports.results[0]?.name ?? '', troubled),
     }
   }
   return { label, value, note: exports.running ? t('Running now') : t('No failures') }

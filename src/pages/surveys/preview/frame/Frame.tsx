@@ -1,9 +1,10 @@
+import inter from '@inter-latin.woff2?url'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { afterNextPaint } from '../../../../components/ui/page/AfterFirstPaint'
 import { t } from '../../../../lib/i18n/translate'
 import script from './iframe-document?own-script'
 import sheet from './iframe-document.css?inline'
-import type { FrameEvents, FrameMessage, PreviewScene, ThumbnailScene } from './messages'
+import type { FrameEvents, FrameFont, FrameMessage, PreviewScene, ThumbnailScene } from './messages'
 
 interface StaticEvents {
   /** Called when the thumbnails of a scene are rendered, with the number of all. */
@@ -29,6 +30,16 @@ function handle(
   else if (message.kind === 'fault') events.onFault?.({ message: message.message })
 }
 
+/** Loads Inter, which the page has cached; null if that fails. */
+async function loadFont(): Promise<FrameFont['font'] | null> {
+  try {
+    const response = await fetch(inter)
+    return response.ok ? await response.arrayBuffer() : null
+  } catch {
+    return null
+  }
+}
+
 /** Frame in which the SDK's renderer renders a scene. All of the renderer's activity ends with the frame. */
 export function Frame({ scene, className, ...events }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -43,11 +54,22 @@ export function Frame({ scene, className, ...events }: FrameProps) {
   useLayoutEffect(() => {
     const listen = ({ source, data }: MessageEvent<FrameMessage>) => {
       if (source !== frame.current?.contentWindow) return
-      if (data.kind === 'ready') setReady(true)
+      if (data.kind === 'ready') void start()
       else handle(data, latest.current)
     }
+    let isMounted = true
+    const start = async () => {
+      // Before the first scene, so that the text does not change its font.
+      const font = await loadFont()
+      if (!isMounted) return
+      if (font) frame.current?.contentWindow?.postMessage({ font } satisfies FrameFont, '*', [font])
+      setReady(true)
+    }
     addEventListener('message', listen)
-    return () => removeEventListener('message', listen)
+    return () => {
+      isMounted = false
+      removeEventListener('message', listen)
+    }
   }, [])
   useEffect(() => {
     // An effect of typing runs before the next keystroke is handled, so rendering is deferred until after the paint.

@@ -6,6 +6,7 @@ import {
   captureFrameEvents,
   enableControls,
   type FrameEvents,
+  type FrameFont,
   type FrameMessage,
   getEdge,
   getPositionStyles,
@@ -113,22 +114,11 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      fitThumbnail(cell)
+      // Sizes are rounded to pixels.
+      cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
     }
     return cells.size
   }
-}
-
-/** Largest and smallest size of a survey in a picture. */
-const [SCALE_MAX, SCALE_MIN] = [0.88, 0.5]
-
-/** Scales a survey to the height of its picture. One that is still too long fades out at the bottom. */
-function fitThumbnail(cell: HTMLElement) {
-  cell.style.setProperty('--scale', String(SCALE_MAX))
-  const scale = Math.max(SCALE_MIN, (SCALE_MAX * cell.clientHeight) / cell.scrollHeight)
-  cell.style.setProperty('--scale', String(scale))
-  // Sizes are rounded to pixels.
-  cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
 }
 
 /** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
@@ -177,9 +167,10 @@ const draw = startFrame(nonce, {
     send({ kind: 'fault', message: error instanceof Error ? error.message : String(error) }),
 })
 const drawThumbnails = createThumbnailRenderer(nonce)
-addEventListener('message', ({ source, data }: MessageEvent<PreviewScene | ThumbnailScene>) => {
+addEventListener('message', ({ source, data }: MessageEvent<FrameFont | PreviewScene | ThumbnailScene>) => {
   if (source !== parent) return
-  if ('thumbnails' in data) send({ kind: 'drawn', count: drawThumbnails(data) })
+  if ('font' in data) document.fonts.add(new FontFace('Inter', data.font, { weight: '400 700' }))
+  else if ('thumbnails' in data) send({ kind: 'drawn', count: drawThumbnails(data) })
   else draw(data)
 })
 send({ kind: 'ready' })

@@ -26,6 +26,14 @@ export interface ThumbnailScene {
   thumbnails: Thumbnail[]
 }
 
+/**
+ * Inter, the font of the page, which surveys inherit by default. The frame cannot load it, because it has an opaque
+ * origin.
+ */
+export interface FrameFont {
+  font: ArrayBuffer
+}
+
 /** Message of the frame to the dashboard. */
 export type FrameMessage =
   | { kind: 'ready' }
