@@ -115,6 +115,12 @@ function Answers({ wire, stats }: { wire: JsonRecord; stats: QuestionStats | und
               />
             )
           })}
+          {wire.type === 'rating' && (
+            <div className={classes.scale} aria-hidden>
+              <span>{values[0]}</span>
+              <span>{values.at(-1)}</span>
+            </div>
+          )}
         </div>
       )}
     </>
