@@ -88,8 +88,8 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the fields inside. */}
         <div className={classes.layout} onKeyDown={keepEnter}>
           <div className={classes.bar}>
-            <ViewSwitch />
             {view === 'form' && <SectionNav />}
+            <ViewSwitch />
           </div>
           <div className={classes.main}>
             {view !== 'json' && <BrokenJson />}
