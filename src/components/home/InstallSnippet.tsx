@@ -11,11 +11,11 @@ import { useSessionState } from '../../api/session/session-store'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { notifyError } from '../overlays/toasts'
-import { CopyAction } from '../ui/cells/CopyButton'
+import { CopyIcon } from '../ui/cells/CopyButton'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
+import { CodeBlock } from '../ui/page/CodeBlock'
 import { FilterSegments } from '../ui/page/FilterSegments'
-import classes from './home.module.css'
 
 const POLL_MS = 3000
 /** Endpoint for events of SDKs. */
@@ -69,16 +69,11 @@ export function InstallSnippet({ project }: { project: Pick<Project, 'id' | 'api
   const code = SNIPPETS[language]({ token: project.api_token, host })
   return (
     <div className="stack gap-12 min-0">
-      <div className="box sunken">
-        <div className={classes.snippetHead}>
-          <FilterSegments label={t('Language')} value={language} options={LANGUAGES} onChange={setLanguage} />
-          <CopyAction label={t('Copy code')} text={code} />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
-        <section className={classes.code} tabIndex={0} aria-label={t('Code to send events')}>
-          <pre>{code}</pre>
-        </section>
+      <div className="row between gap-8">
+        <FilterSegments label={t('Language')} value={language} options={LANGUAGES} onChange={setLanguage} />
+        <CopyIcon label={t('the code')} text={code} />
       </div>
+      <CodeBlock label={t('Code to send events')} code={code} />
       <p className="flush soft text-sm">
         {t(
           'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host and key as above.',

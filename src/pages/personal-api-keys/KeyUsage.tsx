@@ -8,6 +8,7 @@ import classes from '../../components/api-keys/keys.module.css'
 import { Card } from '../../components/ui/card/Card'
 import { CopyAction, CopyButton, CopyText } from '../../components/ui/cells/CopyButton'
 import { LinkButton } from '../../components/ui/link/LinkButton'
+import { CodeBlock } from '../../components/ui/page/CodeBlock'
 import { FilterSegments } from '../../components/ui/page/FilterSegments'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
@@ -31,13 +32,6 @@ const buildConfiguration = (key: string) =>
     2,
   )
 
-const Code = ({ label, text }: { label: string; text: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
-  <section className={classes.code} tabIndex={0} aria-label={label}>
-    <pre>{text}</pre>
-  </section>
-)
-
 /** Configuration of an assistant with an API key. */
 export function McpConfiguration({ value }: { value: string | undefined }) {
   const text = buildConfiguration(value ?? PLACEHOLDER)
@@ -47,7 +41,7 @@ export function McpConfiguration({ value }: { value: string | undefined }) {
         <span className="soft text-sm">{t('Configuration for Claude, Cursor and other assistants')}</span>
         <CopyAction label={t('Copy configuration')} text={text} />
       </div>
-      <Code label={t('Assistant configuration')} text={text} />
+      <CodeBlock label={t('Assistant configuration')} code={text} />
     </div>
   )
 }
@@ -92,7 +86,7 @@ export function KeyUsage() {
               />
             </div>
           </div>
-          <Code label={isForAssistant ? t('Assistant configuration') : t('First request')} text={text} />
+          <CodeBlock label={isForAssistant ? t('Assistant configuration') : t('First request')} code={text} />
           {isForAssistant ? (
             <>
               <p className="flush measure soft text-sm">

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate'
 import { CopyAction } from '../cells/CopyButton'
-import classes from './RawJson.module.css'
+import { CodeBlock } from './CodeBlock'
 
 /** Record as returned by the API. */
 export function RawJson({ record, label }: { record: object; label: string }) {
@@ -13,10 +13,7 @@ export function RawJson({ record, label }: { record: object; label: string }) {
         </span>
         <CopyAction label={t('Copy JSON')} text={text} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
-      <section className={classes.text} tabIndex={0} aria-label={label}>
-        <pre>{text}</pre>
-      </section>
+      <CodeBlock label={label} code={text} />
     </>
   )
 }
