@@ -66,7 +66,7 @@ interface DeletedKind {
 
 type DeletedRow = DeletedRecord & { kind: DeletedKind }
 
-/** The recently deleted records of some kinds, newest deletion first. */
+/** The recently deleted records of some kinds, next permanent deletion first. */
 export function DeletedRecords({
   kinds,
   children,
@@ -86,7 +86,7 @@ export function DeletedRecords({
   if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
   const rows = kinds
     .flatMap((kind, index) => (lists[index]?.data?.results ?? []).map((record) => ({ ...record, kind })))
-    .toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at))
+    .toSorted((a, b) => a.purged_at.localeCompare(b.purged_at))
   const isComplete = lists.every(({ data }) => data !== undefined)
   return (
     <>
@@ -218,7 +218,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
     cell: (row) => (
       <span className="row between gap-8">
         {/* Without a tone, so that cards keep its label. */}
-        <span className="inline-row" style={isSoon(row) ? { color: 'var(--hg-warning)' } : undefined}>
+        <span className="inline-row nowrap" style={isSoon(row) ? { color: 'var(--hg-warning)' } : undefined}>
           <RelativeTime at={row.purged_at} />
         </span>
         <ActionButton
