@@ -86,6 +86,7 @@ function Persons({ project_id }: { project_id: string }) {
         <div className="row wrap gap-8 mb-12">
           <SearchField
             label={t('Search by distinct ID, email or name')}
+            placeholder={t('Search people')}
             value={search ?? ''}
             onSearch={(text) => void set({ ...filters, search: text || undefined }, true)}
           />
