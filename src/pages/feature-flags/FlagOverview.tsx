@@ -56,7 +56,7 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
       id: 'key',
       header: t('Variant'),
       cell: ({ key, color }) => (
-        <span className="inline-row min-0 gap-8">
+        <span className="inline-flex baseline min-0 gap-8">
           <Swatch color={color} />
           <code>{key}</code>
         </span>

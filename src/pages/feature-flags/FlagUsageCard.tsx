@@ -125,7 +125,7 @@ function getResponseColor({ response }: ResponseCounts, filters: JsonRecord): Ch
 const ResponseName = ({ color, ...row }: ColoredCounts) => {
   const label = getResponseLabel(row)
   return (
-    <span className="inline-row min-0 gap-8">
+    <span className="inline-flex baseline min-0 gap-8">
       <Swatch color={color} />
       {label === row.response ? <code>{label}</code> : <Name>{label}</Name>}
     </span>

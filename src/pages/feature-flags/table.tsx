@@ -102,7 +102,7 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
         <StaleBadge flag={flag} />
       </span>
       {name && (
-        <span className={`${classes.description} soft text-sm`} title={name}>
+        <span className={`${classes.description} soft text-sm regular`} title={name}>
           {name}
         </span>
       )}
