@@ -58,21 +58,27 @@ export function PersonName({ person, mail = false, aside }: PersonNameProps) {
   )
 }
 
-/**
- * Avatar of a user: the first character of the name, in a color derived from the email address. Both are known wherever
- * users are shown, unlike the last name. A service account has a square one.
- */
+/** Avatar of a user: the initials of the name, in a color derived from the email address. A service account has a square one. */
 export const Avatar = ({
-  user: { first_name, email, is_service_account = false },
+  user: { first_name, last_name = '', email, is_service_account = false },
   large = false,
 }: {
-  user: { first_name: string; email: string | null; is_service_account?: boolean | undefined }
+  user: {
+    first_name: string
+    last_name?: string | undefined
+    email: string | null
+    is_service_account?: boolean | undefined
+  }
   large?: boolean
 }) =>
   is_service_account ? (
     <Initials name={first_name} isServiceAccount large={large} />
   ) : (
-    <Initials name={(first_name || email || '').slice(0, 1)} colorKey={email ?? first_name} large={large} />
+    <Initials
+      name={`${first_name} ${last_name}`.trim() || (email ?? '')}
+      colorKey={email ?? first_name}
+      large={large}
+    />
   )
 
 /** Avatar with the initials of a name. They are not part of the text of the page. */
