@@ -172,12 +172,12 @@ function Suggestions({
               key={name}
               href={`${path}?for=${name}`}
               icon={icon}
-              title={title}
-              note={
+              title={
                 <span className="row wrap gap-2-8">
-                  {note} {mark}
+                  {title} {mark}
                 </span>
               }
+              note={note}
               aside={<IconChevronRight size={16} aria-hidden />}
             />
           ))}

@@ -39,16 +39,25 @@ export const CopyAction = ({ label, text }: { label: string; text: string | (() 
   />
 )
 
+/** Centered in a line of text, and not higher. */
+const INLINE = { marginBlock: -4, verticalAlign: 'middle' }
+
 /** Copyable value: an id, a token, a URL; not in monospace if it is no code. */
 export function CopyText({ text, label, isCode = true }: { text: string; label: string; isCode?: boolean }) {
+  const icon = <CopyIcon text={text} label={label} />
+  if (!isCode)
+    return (
+      <span className="break">
+        {breakAddress(text)}{' '}
+        <span className="inline-flex" style={INLINE}>
+          {icon}
+        </span>
+      </span>
+    )
   return (
     <span className="inline-row min-0 gap-4">
-      {isCode ? (
-        <code className="text-sm mono break">{text}</code>
-      ) : (
-        <span className="break">{breakAddress(text)}</span>
-      )}
-      <CopyIcon text={text} label={label} />
+      <code className="text-sm mono break">{text}</code>
+      {icon}
     </span>
   )
 }

@@ -133,7 +133,13 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
           )}
         </p>
       )}
-      <CardColumns aside={<SavedPreview survey={survey} />}>
+      <CardColumns
+        aside={
+          <div className="min-0">
+            <SavedPreview survey={survey} />
+          </div>
+        }
+      >
         {preflightResult ? (
           <div className={classes.card}>
             <LaunchIssues project_id={project_id} id={survey.id} result={preflightResult} />
