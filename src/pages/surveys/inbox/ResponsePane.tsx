@@ -70,7 +70,7 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
       >
         {t('Back to the list')}
       </Button>
-      <header className="row wrap between gap-8-16 mb-12">
+      <header className="flex align-start wrap between gap-8-16 mb-12">
         <div className="grow-200 min-0">
           <div className="row wrap gap-2-8">
             <h2 className="text-lg bold break">{name}</h2>
@@ -173,7 +173,7 @@ function TagField({ tags, suggestions, input, reason, onAdd, onRemove }: TagFiel
   }
   return (
     <div className="mb-12">
-      <p className="mb-4 text-sm bold">{t('Tags')}</p>
+      <p className="text-sm bold">{t('Tags')}</p>
       {tags.length > 0 && (
         <div className="row wrap gap-6 mb-6">
           {tags.map((tag) => (
