@@ -6,7 +6,7 @@ import { setToolsElement } from './PageHeader'
 import classes from './Tabs.module.css'
 
 /** Width of the part that fades out in px: `Tabs.module.css`. */
-const FADE = 32
+const FADE = 12
 
 /**
  * Returns the ref of a list of tabs, which scrolls sideways on a narrow screen: the current tab is scrolled into view
