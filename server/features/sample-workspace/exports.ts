@@ -74,7 +74,7 @@ export const SAMPLE_EXPORTS: readonly SampleExport[] = [
       },
     },
     past: { failed: 10, error: LOGIN_ERROR },
-    pauseReason: `10 of its last 50 runs failed. The last one: ${LOGIN_ERROR}`,
+    pauseReason: `The last 10 runs failed. The last one: ${LOGIN_ERROR}`,
   },
   {
     key: 'crm',

@@ -38,23 +38,19 @@ export function getRunStatus(
 }
 
 /**
- * Returns the first sentence of the reason why an export has stopped or failed, without its period.
- *
- * @param isShort If true, the text is for a cell: `10 of 50 runs failed`, `Status 503`
+ * Summarizes the reason why an export has stopped or failed for a cell: `Last 10 runs failed`, `10 of 34 runs failed`,
+ * `Status 503`, or the first sentence without its period.
  */
-export function summarizeReason(reason: string, isShort = false): string {
-  const [, failures, runs] = /^(\d+) of its last (\d+) runs failed\./.exec(reason) ?? []
-  const status = isShort ? / responded with status (\d{3})\b/.exec(reason)?.[1] : undefined
-  if (status) return t('Status {status}', { status })
-  if (failures && runs)
-    return isShort
+export function summarizeReason(reason: string): string {
+  const [, failures, runs] = /^(?:The|(\d+) of the) last (\d+) runs failed\./.exec(reason) ?? []
+  const status = / responded with status (\d{3})\b/.exec(reason)?.[1]
+  if (runs)
+    return failures
       ? t('{failures} of {runs} runs failed', { failures, runs })
-      : t('{failures} of the last {runs} runs failed', { failures, runs })
+      : t('Last {runs} runs failed', { runs })
+  if (status) return t('Status {status}', { status })
   // The host is in another column.
-  return (isShort ? capitalized(reason.replace(/^[\w-]+(\.[\w-]+)+ /, '')) : reason).replace(
-    /\.(\s.*)?$/s,
-    '',
-  )
+  return capitalized(reason.replace(/^[\w-]+(\.[\w-]+)+ /, '')).replace(/\.(\s.*)?$/s, '')
 }
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {

@@ -64,7 +64,7 @@ export function BatchExportsCard({
           note={
             TROUBLE.has(state) && reason ? (
               <span className="block truncate" title={reason}>
-                {summarizeReason(reason, true)}
+                {summarizeReason(reason)}
               </span>
             ) : exported_until ? (
               rich('Last data {time}', { time: <RelativeTime at={exported_until} /> })

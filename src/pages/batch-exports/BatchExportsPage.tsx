@@ -15,13 +15,13 @@ import { ListTable } from '../../components/list-tools/ListTable'
 import { useCreatorFilter } from '../../components/list-tools/use-creator-filter'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
-import { getListedLag } from './run-stats'
+import { getListedLag, getUpcomingRun } from './run-stats'
 import { buildPath, getListTitle, useExportScope, useProjects } from './scope'
 import { exportTables } from './tables'
+import { UpcomingTime } from './UpcomingTime'
 import { useExportActions } from './use-export-actions'
 
 const getStatuses = (rows: BatchExport[] | undefined) =>
@@ -91,10 +91,12 @@ function ExportFigures({
     (most, row) => (most && most.lag >= row.lag ? most : row),
     undefined,
   )
-  const next = rows
-    ?.map(({ record }) => record)
-    .filter(({ next_run }) => next_run)
-    .sort((a, b) => getNextRunTime(a) - getNextRunTime(b))[0]
+  const [next] = (rows ?? [])
+    .flatMap(({ record: { name, ...row } }) => {
+      const upcoming = getUpcomingRun(row)
+      return upcoming ? [{ name, ...upcoming }] : []
+    })
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const figures: Stat[] = [
     {
       label: t('Active'),
@@ -114,8 +116,8 @@ function ExportFigures({
     },
     {
       label: t('Next run'),
-      value: rows && (next?.next_run ? <RelativeTime at={next.next_run.data_interval_end} /> : t('None')),
-      note: next?.name,
+      value: rows && (next ? <UpcomingTime at={next.at} /> : t('None')),
+      note: next?.isRetry ? t('Retry of {name}', { name: next.name }) : next?.name,
     },
   ]
   return (
@@ -135,5 +137,3 @@ const listStates = (states: readonly BatchExportState[]): string =>
       }),
     ),
   )
-
-const getNextRunTime = ({ next_run }: BatchExport) => Date.parse(next_run?.data_interval_end ?? '')

@@ -43,15 +43,28 @@ it('shows the time of the next run beside the latest ones', async () => {
 })
 
 it('summarizes the exports that are listed', async () => {
-  const pause_reason = '10 of its last 50 runs failed.'
+  const pause_reason = 'The last 10 runs failed. The last one: Refused.'
   const archive = { ...lake, id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4f', name: 'Archive' }
   const failing = { ...archive, paused: true, pause_reason }
-  serveList(`/api${PATH}/`, [lake, failing])
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const scheduled = { ...lake, next_run: { data_interval_start: at(-1), data_interval_end: at(60) } }
+  const run = { id: '1', status: 'Running', latest_error: 'Refused.', due_at: at(5), created_at: at(-9) }
+  const retrying = {
+    ...lake,
+    id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d50',
+    name: 'CRM',
+    latest_runs: [
+      { ...run, data_interval_start: at(-120), data_interval_end: at(-60), records_completed: 0 },
+    ],
+  }
+  serveList(`/api${PATH}/`, [scheduled, failing, retrying])
   await renderPage(PATH)
   const figures = () => page.getByText('Longest lag').element().closest('dl')
   await expect
     .poll(figures)
-    .toHaveTextContent(/Active1of 2 exports.*Need attention11 paused by server.*Longest lag–/)
+    .toHaveTextContent(/Active1of 3 exports.*Need attention21 paused by server, 1 retrying.*Longest lag–/)
+  expect(figures()).toHaveTextContent(/Next runin [45] minutesRetry of CRM/)
+  await expect.element(page.getByRole('row', { name: /Archive/ })).toHaveTextContent(/Last 10 runs failed/)
 })
 
 it('lists failing exports first while one page has all of them', async () => {
@@ -60,7 +73,7 @@ it('lists failing exports first while one page has all of them', async () => {
     id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4f',
     name: 'Warehouse',
     paused: true,
-    pause_reason: '10 of its last 50 runs failed.',
+    pause_reason: '10 of the last 50 runs failed.',
   }
   serveList(`/api${PATH}/`, [lake, failing])
   const names = () =>

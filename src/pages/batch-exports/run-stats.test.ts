@@ -6,6 +6,7 @@ import {
   getLag,
   getListedLag,
   getNextAttempt,
+  getUpcomingRun,
   isOverdue,
 } from './run-stats'
 
@@ -98,4 +99,16 @@ it('returns the next attempt of a run that is being retried, not of one that fai
   expect(getNextAttempt({ latest_runs: [retrying] })).toBe('2026-05-04T12:00:00Z')
   expect(getNextAttempt({ latest_runs: [{ ...retrying, status: 'Failed' }] })).toBeNull()
   expect(getNextAttempt({ latest_runs: [run('Running', '2026-05-04T12:00:00Z')] })).toBeNull()
+})
+
+it('returns the earlier one of the next run and the next attempt, none while paused', () => {
+  const attempt = '2026-05-04T12:00:00Z'
+  const latest_runs = [{ ...run('Running', attempt), latest_error: 'Status 503.' }]
+  const runAt = (data_interval_end: string) => ({ data_interval_start: NOW.toISOString(), data_interval_end })
+  const record = { paused: false, latest_runs, next_run: null }
+  expect(getUpcomingRun(record)).toEqual({ at: attempt, isRetry: true })
+  expect(getUpcomingRun({ ...record, next_run: runAt('2026-05-04T13:00:00Z') })?.at).toBe(attempt)
+  const earlier = { at: '2026-05-04T11:59:00Z', isRetry: false }
+  expect(getUpcomingRun({ ...record, next_run: runAt(earlier.at) })).toEqual(earlier)
+  expect(getUpcomingRun({ ...record, paused: true })).toBeNull()
 })

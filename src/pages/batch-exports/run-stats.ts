@@ -84,6 +84,16 @@ export function getListedLag(record: BatchExport, now: Date): { lag: number; tex
 export const isOverdue = (schedule: Schedule, { data_interval_end }: ExportRun, now: Date): boolean =>
   nextBoundary(schedule, nextBoundary(schedule, new Date(data_interval_end))) <= now
 
+/** Returns the earlier one of the next run and the next attempt of one that is being retried; null if there is neither. */
+export function getUpcomingRun(
+  record: Pick<BatchExport, 'paused' | 'latest_runs' | 'next_run'>,
+): { at: string; isRetry: boolean } | null {
+  const retry = record.paused ? null : getNextAttempt(record)
+  const next = record.next_run?.data_interval_end
+  if (retry && !(next && Date.parse(next) < Date.parse(retry))) return { at: retry, isRetry: true }
+  return next ? { at: next, isRetry: false } : null
+}
+
 /** Returns the time of the next attempt of a run that is being retried; null if none is or the server does not return it. */
 export function getNextAttempt(record: Pick<BatchExport, 'latest_runs'>): string | null {
   const run = getFailingRun(record)

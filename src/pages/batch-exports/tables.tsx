@@ -27,8 +27,9 @@ import {
   getModelLabel,
 } from './labels'
 import { formatRuns, formatRunTitle } from './run-labels'
-import { getListedLag, getNextAttempt } from './run-stats'
+import { getListedLag, getUpcomingRun } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
+import { UpcomingTime } from './UpcomingTime'
 
 interface ExportCellContext {
   scope: ExportScope
@@ -70,12 +71,12 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
       return (
         <>
           <ExportStateBadge of={row} />
-          {reason && <Second title={reason}>{summarizeReason(reason, true)}</Second>}
+          {reason && <Second title={reason}>{summarizeReason(reason)}</Second>}
         </>
       )
     },
     rank: (row) => -BY_URGENCY.indexOf(getExportState(row, new Date())),
-    width: '152px',
+    width: '150px',
   },
   {
     id: 'destination',
@@ -89,37 +90,38 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '226px',
+    width: '270px',
     hideBelow: 'md',
   },
   {
     id: 'lag',
     header: t('Lag'),
     cell: (row) => getListedLag(row, new Date())?.text ?? '–',
-    width: '108px',
+    width: '104px',
     hideBelow: 'md',
   },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '164px',
+    width: '160px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
-    cell: ({ next_run, paused, end_at, latest_runs }) => {
-      const retry = paused ? null : getNextAttempt({ latest_runs })
-      return next_run ? (
-        <RelativeTime at={next_run.data_interval_end} />
-      ) : retry ? (
+    cell: (row) => {
+      const { paused, end_at } = row
+      const upcoming = getUpcomingRun(row)
+      return upcoming?.isRetry ? (
         <>
           <span className="block truncate snug sentence-case">
-            <RelativeTime at={retry} />
+            <UpcomingTime at={upcoming.at} />
           </span>
           <Second title={t('Next attempt')}>{t('Retry')}</Second>
         </>
+      ) : upcoming ? (
+        <UpcomingTime at={upcoming.at} />
       ) : !paused && end_at && new Date(end_at) <= new Date() ? (
         capitalized(t('ended'))
       ) : (

@@ -296,7 +296,7 @@ describe('repeated failures', () => {
     expect(body).toMatchObject({
       paused: true,
       next_run: null,
-      pause_reason: expect.stringContaining('There is no such bucket.'),
+      pause_reason: expect.stringMatching(/ last 1\d runs failed\. The last one: There is no such bucket\./),
     })
     const { body: resumed } = await call('POST', `${id}/unpause/`, {})
     expect(resumed).toMatchObject({ paused: false, pause_reason: null, recent_failures: 0 })

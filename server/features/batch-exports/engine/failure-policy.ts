@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
 import { logActivity } from '../../../core/activity/log'
 import type { Database } from '../../../core/db/database'
-import { batchExportTable } from '../../../core/db/schema/batch-exports'
+import { batchExportTable, exportRunTable } from '../../../core/db/schema/batch-exports'
 import { loadAdmins, ofProject } from '../../accounts/admins'
 import { cancelBackfills } from './backfill'
 import { writeLog } from './export-log'
@@ -27,17 +27,17 @@ export async function applyFailurePolicy(
     .where(eq(batchExportTable.id, batchExport.id))
     .for('update')
   if (!current) return null
-  const failures = await countRecentFailures(tx, current.id)
+  const statuses = await loadRecentStatuses(tx, current)
+  const failures = statuses.filter((status) => status === 'Failed').length
   const paused = failures >= FAILURES_TO_PAUSE && !current.paused
   if (paused) {
-    const reason = `${failures} of its last ${RUNS_CHECKED} runs failed. The last one: ${message}`
+    const haveAllFailed = statuses.slice(0, FAILURES_TO_PAUSE).every((status) => status === 'Failed')
+    const failed = haveAllFailed
+      ? `The last ${FAILURES_TO_PAUSE} runs failed.`
+      : `${failures} of the last ${statuses.length} runs failed.`
+    const reason = `${failed} The last one: ${message}`
     await pauseAfterFailures(tx, current, reason)
-    await writeLog(
-      tx,
-      run,
-      'ERROR',
-      `The export is paused, because ${failures} of its last ${RUNS_CHECKED} runs failed.`,
-    )
+    await writeLog(tx, run, 'ERROR', `The export is paused. ${failed}`)
   }
   const lastMailAt = current.last_mail_at === null ? 0 : Date.parse(current.last_mail_at)
   const today = Math.floor(Date.now() / DAY_MS)
@@ -63,12 +63,16 @@ export const selectFailureCount = sql.raw(`(
     order by r.created_at desc limit ${RUNS_CHECKED}
   ) latest where status = 'Failed')`) as SQL<number>
 
-async function countRecentFailures(db: Database, id: string): Promise<number> {
-  const [row] = await db
-    .select({ failures: selectFailureCount })
-    .from(batchExportTable)
-    .where(eq(batchExportTable.id, id))
-  return row?.failures ?? 0
+/** Loads the statuses of the latest runs since a user resumed the export, newest first. */
+async function loadRecentStatuses(db: Database, { id, resumed_at }: BatchExportRow) {
+  const { batch_export_id, created_at, status } = exportRunTable
+  const runs = await db
+    .select({ status })
+    .from(exportRunTable)
+    .where(and(eq(batch_export_id, id), gte(created_at, resumed_at)))
+    .orderBy(desc(created_at))
+    .limit(RUNS_CHECKED)
+  return runs.map(({ status }) => status)
 }
 
 async function pauseAfterFailures(tx: Database, about: BatchExportRow, pause_reason: string): Promise<void> {

@@ -28,6 +28,7 @@ import {
   isOverdue,
   type RunStats,
 } from '../run-stats'
+import { UpcomingTime } from '../UpcomingTime'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
@@ -260,7 +261,7 @@ function describeNextRun(record: BatchExport): Stat {
   if (retry)
     return {
       label: t('Next attempt'),
-      value: new Date(retry) > new Date() ? <RelativeTime at={retry} /> : t('soon'),
+      value: <UpcomingTime at={retry} />,
       note: end || (moment && rich('Next run {time}', { time: moment })),
     }
   return { label, value: at ? <Countdown to={at} /> : t('None'), note: end || moment }
