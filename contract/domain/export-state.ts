@@ -44,8 +44,12 @@ export function getExportState(
   if (paused) return pause_reason ? 'stopped' : 'paused'
   const run = getFailingRun(record)
   if (run) return getRunOutcome(run) === 'retrying' ? 'retrying' : 'failing'
-  return end_at !== null && new Date(end_at) <= now ? 'ended' : 'active'
+  return hasEnded({ end_at }, now) ? 'ended' : 'active'
 }
+
+/** Returns true if the schedule of an export has ended: no further intervals are exported, but runs may still be retried. */
+export const hasEnded = ({ end_at }: Pick<BatchExport, 'end_at'>, now: Date): boolean =>
+  end_at !== null && new Date(end_at) <= now
 
 /** Newest run that completed, failed or is being retried, unless it completed: the reason why an export does not work. */
 export function getFailingRun<R extends Run>(record: { latest_runs?: readonly R[] | null }): R | undefined {

@@ -67,6 +67,18 @@ export const COMPRESSIONS = {
 } as const satisfies Record<FileFormat, readonly string[]>
 export type Compression = (typeof COMPRESSIONS)[FileFormat][number]
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Time limit of a run, all attempts together. */
+export const MAX_RUN_MS: Record<ExportInterval, number> = {
+  'every 5 minutes': 20 * MINUTE_MS,
+  'every 15 minutes': 20 * MINUTE_MS,
+  hour: 6 * HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 72 * HOUR_MS,
+}
+
 /** Number of failures among the last runs at which an export is paused. */
 export const FAILURES_TO_PAUSE = 10
 export const RUNS_CHECKED = 50

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isInProgress, RUN_STATUSES, type RunStatus } from '../../../contract/domain/exports'
 import { parseTimestamp, toApiTimestamp } from '../../../contract/domain/timestamps'
@@ -23,8 +23,17 @@ const WINDOW = '-7d'
 const RELATIVE = /^-(\d{1,4})([hdwmy])$/
 const HOURS = { h: 1, d: 24, w: 168, m: 720, y: 8760 } as const
 
-const { id, batch_export_id, backfill_id, created_at, data_interval_start, data_interval_end, status } =
-  exportRunTable
+const {
+  id,
+  batch_export_id,
+  backfill_id,
+  created_at,
+  data_interval_start,
+  data_interval_end,
+  status,
+  latest_error,
+  lease_expires_at,
+} = exportRunTable
 
 interface RunsCall {
   url: string
@@ -111,7 +120,10 @@ export async function findRun(db: Database, about: BatchExportRow, run: string):
   return orNotFound(row)
 }
 
-/** Exports the interval of a run again, with the same settings. Throws 400 while another run is exporting it. */
+/**
+ * Exports the interval of a run again, with the same settings, or starts the next attempt of a run that waits for it.
+ * Throws 400 while another run is exporting the interval.
+ */
 export function retryRun(
   db: Database,
   requestScope: ExportRequestScope,
@@ -121,6 +133,16 @@ export function retryRun(
   return db.transaction(async (tx) => {
     if (!(await lockExport(tx, about.id))) throw notFound()
     const before = await findRun(tx, about, run)
+    const [advanced] = await tx
+      .update(exportRunTable)
+      .set({ due_at: sql`now()` })
+      .where(and(eq(id, before.id), whereInProgress, isNull(lease_expires_at), isNotNull(latest_error)))
+      .returning()
+    if (advanced) {
+      await enqueue(tx, EXPORT_RUN, { id: advanced.id })
+      await logRunActivity(tx, requestScope, about, 'run_retried', { run_id: before.id })
+      return advanced
+    }
     const busy = await tx
       .select({ id })
       .from(exportRunTable)

@@ -13,7 +13,6 @@ import { describeRecordActivity } from '../../components/activity/describe-recor
 import { formatFieldName } from '../../components/activity/format-field'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
-import { formatDay, formatDayOfYear } from '../../components/ui/cells/format-time'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -31,7 +30,7 @@ import { FileList } from './detail/FileList'
 import { LogsTab } from './detail/LogLines'
 import { RunsTab } from './detail/RunsTab'
 import { type ExportDetail, useDetailSearch, useExportDetail } from './detail/use-export-detail'
-import { getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
+import { formatWithEnd, getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
 import { exportCrumbs, useExportId, useExportScope } from './scope'
 import { useExportActions } from './use-export-actions'
 
@@ -141,14 +140,10 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
   const zone = useZone()
-  const { end_at } = record
-  const isThisYear = end_at && new Date(end_at).getUTCFullYear() === new Date().getUTCFullYear()
-  const format = isThisYear ? formatDayOfYear : formatDay
-  const interval = inSentence(getIntervalLabel(record.interval))
   return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
     place: getDestinationLabel(record.destination.type),
-    interval: end_at ? t('{interval} until {day}', { interval, day: format(end_at, zone) }) : interval,
+    interval: formatWithEnd(inSentence(getIntervalLabel(record.interval)), record, zone),
   })
 }
 

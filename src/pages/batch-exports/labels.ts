@@ -1,6 +1,7 @@
+import { hasEnded } from '../../../contract/domain/export-state'
 import { DESTINATION_LABELS, type DestinationType } from '../../../contract/domain/exports'
 import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
-import { formatHour } from '../../components/ui/cells/format-time'
+import { formatDay, formatDayOfYear, formatHour } from '../../components/ui/cells/format-time'
 import { t } from '../../lib/i18n/translate'
 
 export const DAYS = [
@@ -39,6 +40,19 @@ export function formatSchedule({ interval, timezone, offset_day, offset_hour }: 
   if (interval === 'week')
     return t('Every {day} at {time} {zone}', { day: DAYS[offset_day ?? 0] ?? '', ...at })
   return getIntervalLabel(interval)
+}
+
+/** Adds the end of the schedule of an export, if it has one: `every day until Nov 27`, `every day, ended Nov 27`. */
+export function formatWithEnd(
+  schedule: string,
+  { end_at }: Pick<BatchExport, 'end_at'>,
+  zone: string,
+): string {
+  if (!end_at) return schedule
+  const now = new Date()
+  const isThisYear = new Date(end_at).getUTCFullYear() === now.getUTCFullYear()
+  const end = { schedule, day: (isThisYear ? formatDayOfYear : formatDay)(end_at, zone) }
+  return hasEnded({ end_at }, now) ? t('{schedule}, ended {day}', end) : t('{schedule} until {day}', end)
 }
 
 /** The others are product names. */

@@ -5,6 +5,7 @@ import {
   getLatestRuns,
   getRunOutcome,
 } from '../../../contract/domain/export-state'
+import { MAX_RUN_MS } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { getExportStatusLabels, getRunStatus } from '../../components/batch-exports/status'
 import { formatDuration } from '../../components/ui/cells/format-number'
@@ -83,6 +84,19 @@ export function getListedLag(record: BatchExport, now: Date): { lag: number; tex
 /** Returns true if a complete interval and the one after it have ended since a run: its successor is overdue. */
 export const isOverdue = (schedule: Schedule, { data_interval_end }: ExportRun, now: Date): boolean =>
   nextBoundary(schedule, nextBoundary(schedule, new Date(data_interval_end))) <= now
+
+/** Returns true while a run waits for its next attempt. Other servers do not return its time. */
+export const isWaiting = (run: ExportRun, now: Date): boolean =>
+  getRunOutcome(run) === 'retrying' && !!run.due_at && new Date(run.due_at) > now
+
+/**
+ * Returns the time after which a run that is being retried has failed; null if the server does not return its start, or
+ * the limit of the interval is unknown.
+ */
+export function getRetryLimit(interval: BatchExport['interval'], { started_at }: ExportRun): string | null {
+  const limit: number | undefined = MAX_RUN_MS[interval]
+  return started_at && limit ? new Date(Date.parse(started_at) + limit).toISOString() : null
+}
 
 /** Returns the earlier one of the next run and the next attempt of one that is being retried; null if there is neither. */
 export function getUpcomingRun(

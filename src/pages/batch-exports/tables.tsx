@@ -4,6 +4,7 @@ import {
   getExportState,
   getFailingRun,
   getLatestRuns,
+  hasEnded,
 } from '../../../contract/domain/export-state'
 import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
@@ -76,7 +77,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
       )
     },
     rank: (row) => -BY_URGENCY.indexOf(getExportState(row, new Date())),
-    width: '150px',
+    width: '146px',
   },
   {
     id: 'destination',
@@ -90,28 +91,28 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '270px',
+    width: '260px',
     hideBelow: 'md',
   },
   {
     id: 'lag',
     header: t('Lag'),
     cell: (row) => getListedLag(row, new Date())?.text ?? '–',
-    width: '104px',
+    width: '98px',
     hideBelow: 'md',
   },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '160px',
+    width: '164px',
     hideBelow: 'sm',
   },
   {
     id: 'next_run',
     header: t('Next run'),
     cell: (row) => {
-      const { paused, end_at } = row
+      const { paused } = row
       const upcoming = getUpcomingRun(row)
       return upcoming?.isRetry ? (
         <>
@@ -122,13 +123,13 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </>
       ) : upcoming ? (
         <UpcomingTime at={upcoming.at} />
-      ) : !paused && end_at && new Date(end_at) <= new Date() ? (
+      ) : !paused && hasEnded(row, new Date()) ? (
         capitalized(t('ended'))
       ) : (
         '–'
       )
     },
-    width: '118px',
+    width: '112px',
     hideBelow: 'lg',
   },
   {

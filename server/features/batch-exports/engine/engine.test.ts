@@ -141,6 +141,26 @@ describe('a run', () => {
     expect(logs[0].message).toContain('The line is dead. The next attempt is in')
   })
 
+  it('is attempted at once when it is retried while it waits for its next attempt', async () => {
+    const { id } = await create({ destination: { type: 'NoOp', config: {} } })
+    await due(id, iso(hour(0)))
+    await scheduleDue(server.db, new Date(), 0)
+    await start(
+      { NoOp: scripted(failTemporarily, neverEnd) },
+      { leaseMs: 3000, retryMs: HOUR, retryMaxMs: HOUR },
+    )
+    await until(id, ([run]) =>
+      expect(run).toMatchObject({ status: 'Running', latest_error: 'The line is dead.' }),
+    )
+    const [{ id: run, due_at }] = await at.listRuns(id)
+    expect(Date.parse(due_at)).toBeGreaterThan(Date.now() + HOUR / 2)
+    const { status, body } = await call('POST', `${id}/runs/${run}/retry/`, {})
+    expect([status, body]).toEqual([200, expect.objectContaining({ id: run, retry_of: null })])
+    await until(id, (runs) => expect(runs).toMatchObject([{ id: run, status: 'Running', attempts: 2 }]))
+    // The attempt is in progress.
+    expect((await call('POST', `${id}/runs/${run}/retry/`, {})).status).toBe(400)
+  })
+
   it('fails immediately with a message after a permanent error', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
-import type { ExportInterval } from '../../../../contract/domain/exports'
+import { MAX_RUN_MS } from '../../../../contract/domain/exports'
 import { backfillTable, batchExportTable } from '../../../core/db/schema/batch-exports'
 import { publishChange } from '../../../core/live/bus'
 import { registry } from '../../../core/metrics/registry'
@@ -43,18 +43,6 @@ const bytesWritten = new Counter({
   labelNames: ['destination'],
   registers: [registry],
 })
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** Time limit of a run, all attempts together. */
-const MAX_RUN_MS: Record<ExportInterval, number> = {
-  'every 5 minutes': 20 * MINUTE_MS,
-  'every 15 minutes': 20 * MINUTE_MS,
-  hour: 6 * HOUR_MS,
-  day: 24 * HOUR_MS,
-  week: 72 * HOUR_MS,
-}
 
 /**
  * Executes one attempt of a run if its lease can be acquired. The outcome is stored with the run; this throws only if

@@ -1,15 +1,17 @@
-import { getExportState, getFailingRun } from '../../../../contract/domain/export-state'
+import { getExportState, getFailingRun, hasEnded } from '../../../../contract/domain/export-state'
 import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { ActionButton } from '../../../components/actions/ActionButton'
 import { getRunStatus } from '../../../components/batch-exports/status'
 import { Notice } from '../../../components/feedback/Notice'
-import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { BreakableText } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
+import { getRetryLimit } from '../run-stats'
+import { UpcomingTime } from '../UpcomingTime'
 import { useExportActions } from '../use-export-actions'
+import { Moment } from './run-cells'
 import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
 
@@ -75,7 +77,9 @@ function FailingNotice({
   run: ExportRun
   failures: number
 }) {
+  const { record } = detail
   const isRetrying = getRunStatus(run).outcome === 'retrying'
+  const limit = getRetryLimit(record.interval, run)
   const retry = useRunActions(detail).find(({ id }) => id === 'retry')
   return (
     <Notice
@@ -83,8 +87,13 @@ function FailingNotice({
       title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
       actions={
         <>
-          {!isRetrying && retry && (
-            <ActionButton action={retry} row={run} label={t('Retry run')} size="compact-sm" />
+          {retry?.isAvailable?.(run) && !retry.disabledReason?.(run) && (
+            <ActionButton
+              action={retry}
+              row={run}
+              label={isRetrying ? t('Retry now') : t('Retry run')}
+              size="compact-sm"
+            />
           )}
           <LinkButton to="." search={{ tab: 'runs', run: run.id }} variant="default" size="compact-sm">
             {t('View run')}
@@ -102,10 +111,12 @@ function FailingNotice({
         <p>
           {rich('{attempts} so far. Next attempt {time}.', {
             attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
-            time: <RelativeTime at={run.due_at} />,
-          })}
+            time: <UpcomingTime at={run.due_at} />,
+          })}{' '}
+          {limit && rich('Retries until {time}.', { time: <Moment at={limit} /> })}
         </p>
       )}
+      {hasEnded(record, new Date()) && <p>{t('The schedule has ended, no further runs follow.')}</p>}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </Notice>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
-import { getExportState, getLatestRuns } from '../../../../contract/domain/export-state'
+import { getExportState, getLatestRuns, hasEnded } from '../../../../contract/domain/export-state'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { PlainTable } from '../../../components/data-table/PlainTable'
@@ -11,14 +11,19 @@ import { TROUBLE } from '../../../components/home/BatchExportsCard'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
-import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { RelativeTime, TimestampText } from '../../../components/ui/cells/RelativeTime'
 import { BreakableText, FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { getConfigKeyLabel } from '../config-labels'
-import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
+import {
+  formatDestinationPath,
+  formatSchedule,
+  formatWithEnd,
+  getDestinationLabel,
+  getModelLabel,
+} from '../labels'
 import { formatRunInterval } from '../run-labels'
 import {
   computeRunStats,
@@ -32,7 +37,7 @@ import { UpcomingTime } from '../UpcomingTime'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
-import { formatRunDuration, intervalColumn, rowsColumn, statusColumn } from './run-cells'
+import { formatRunDuration, intervalColumn, Moment, rowsColumn, statusColumn } from './run-cells'
 import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
 /** Lower bound that includes all runs. */
@@ -53,6 +58,7 @@ export function ExportOverview({
   onBackfill: (proposal?: BackfillProposal) => void
 }) {
   const { record } = detail
+  const zone = useZone()
   const { type, config } = record.destination
   const path = formatDestinationPath({ type, config })
   const format = [config.file_format, config.compression].filter((value) => typeof value === 'string')
@@ -67,7 +73,7 @@ export function ExportOverview({
           <FieldList
             fields={[
               { label: t('Exports'), value: getModelLabel(record.model) },
-              { label: t('Schedule'), value: formatSchedule(record) },
+              { label: t('Schedule'), value: formatWithEnd(formatSchedule(record), record, zone) },
               {
                 label: t('Destination'),
                 value: getDestinationLabel(type),
@@ -174,11 +180,6 @@ function CountedRuns({ stats: { completed, attempted, retrying } }: { stats: Run
   })
 }
 
-/** Time of day, with the date on hover. */
-function Moment({ at }: { at: string }) {
-  return <TimestampText at={at}>{formatCompactTime(at, useZone())}</TimestampText>
-}
-
 function getRateTone({ completed, attempted }: RunStats): Pick<Stat, 'tone'> {
   if (attempted === 0 || completed / attempted >= LOW_RATE) return {}
   return { tone: completed / attempted < BAD_RATE ? 'error' : 'warning' }
@@ -246,10 +247,10 @@ function describeNextRun(record: BatchExport): Stat {
   if (record.paused) return { label, value: '–', note: t('None while paused') }
   const { end_at, next_run } = record
   const ends = end_at && { time: <Moment at={end_at} /> }
-  const hasEnded = end_at && new Date(end_at) <= new Date()
-  const end = ends && (hasEnded ? rich('Schedule ended {time}', ends) : rich('Schedule ends {time}', ends))
+  const isOver = hasEnded(record, new Date())
+  const end = ends && (isOver ? rich('Schedule ended {time}', ends) : rich('Schedule ends {time}', ends))
   // Servers that do not return the next run: computed from the schedule.
-  const at = hasEnded
+  const at = isOver
     ? null
     : next_run
       ? new Date(next_run.data_interval_end)

@@ -3,6 +3,7 @@ import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { getRunStatus, OUTCOME_TONES } from '../../../components/batch-exports/status'
 import type { DataColumn } from '../../../components/data-table/table'
 import { formatCount, formatDuration } from '../../../components/ui/cells/format-number'
+import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { TimestampText } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { t } from '../../../lib/i18n/translate'
@@ -39,6 +40,11 @@ export function RunTime({ of }: { of: RunIntervalFields }) {
       )}
     </span>
   )
+}
+
+/** Time to the minute, in all zones on hover. */
+export function Moment({ at }: { at: string }) {
+  return <TimestampText at={at}>{formatCompactTime(at, useZone())}</TimestampText>
 }
 
 /** Progress bar with numbers. */

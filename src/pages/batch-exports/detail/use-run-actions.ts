@@ -8,9 +8,10 @@ import { type Action, toChange } from '../../../components/actions/action'
 import { t } from '../../../lib/i18n/translate'
 import { currentZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
+import { isWaiting } from '../run-stats'
 import { type ExportDetail, useDetailSearch } from './use-export-detail'
 
-/** Returns the actions of a run: cancel while it is running, retry when it is not. */
+/** Returns the actions of a run: cancel while it is running, retry when it is not, or waits for its next attempt. */
 export function useRunActions({ scope, params }: ExportDetail): Action<ExportRun>[] {
   const reason = useDenialReason(api[scope.resource].retryRun)
   const [search, setSearch] = useDetailSearch()
@@ -42,7 +43,7 @@ export function useRunActions({ scope, params }: ExportDetail): Action<ExportRun
       label: t('Retry'),
       icon: IconRefresh,
       keys: 'r',
-      isAvailable: ({ status }) => !isInProgress(status),
+      isAvailable: (run) => !isInProgress(run.status) || isWaiting(run, new Date()),
       disabledReason: () => reason,
       effect: toChange({
         write: (run: ExportRun) => createMutation(scope.resource, 'retryRun', toInput(run)),
