@@ -2923,7 +2923,7 @@ export type Text =
   | 'The run was cancelled.'
   | 'The same number of days just before.'
   | 'The sample data could not be removed.'
-  | 'The schedule has ended, no further runs follow.'
+  | 'The schedule has ended, so no further runs follow.'
   | 'The scope *, which includes creating API keys.'
   | 'The score, its trend and the comparison appear here.'
   | 'The server'

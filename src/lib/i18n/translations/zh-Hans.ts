@@ -948,7 +948,7 @@ export default {
   '{schedule} until {day}': '{schedule}，截至{day}',
   '{schedule}, ended {day}': '{schedule}，已于{day}结束',
   'Retries until {time}.': '重试截止时间：{time}。',
-  'The schedule has ended, no further runs follow.': '计划已结束，之后不再运行。',
+  'The schedule has ended, so no further runs follow.': '计划已结束，之后不再运行。',
   'Today so far {last} ({ratings}), yesterday {previous}': '今天目前 {last}（{ratings}），昨天 {previous}',
   'This week so far {last} ({ratings}), last week {previous}':
     '本周目前 {last}（{ratings}），上周 {previous}',

@@ -116,7 +116,7 @@ function FailingNotice({
           {limit && rich('Retries until {time}.', { time: <Moment at={limit} /> })}
         </p>
       )}
-      {hasEnded(record, new Date()) && <p>{t('The schedule has ended, no further runs follow.')}</p>}
+      {hasEnded(record, new Date()) && <p>{t('The schedule has ended, so no further runs follow.')}</p>}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </Notice>
   )
