@@ -24,6 +24,8 @@ export interface SampleRecords {
   roles: string[]
   proxyRecords: string[]
   plugins: number[]
+  /** Absent in a workspace of an earlier version. */
+  notificationDestinations?: string[]
 }
 
 export interface StoredSample {

@@ -10,6 +10,7 @@ import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { domainTable } from '../../core/db/schema/domains'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { inviteTable } from '../../core/db/schema/invites'
+import { notificationDestinationTable } from '../../core/db/schema/notifications'
 import { organizationTable, projectTable } from '../../core/db/schema/organizations'
 import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { pluginTable } from '../../core/db/schema/plugins'
@@ -63,6 +64,7 @@ export async function removeRecords(
   await removeByIds(tx, pluginTable, records.plugins)
   await removeByIds(tx, proxyRecordTable, records.proxyRecords)
   await removeByIds(tx, domainTable, records.domains)
+  await removeByIds(tx, notificationDestinationTable, records.notificationDestinations ?? [])
   await removeByIds(tx, inviteTable, records.invites)
   await removeByIds(tx, roleTable, records.roles)
   await removeActivity(tx, records)
@@ -109,7 +111,7 @@ async function removeSurveys(tx: Database, ids: string[]): Promise<void> {
 
 /** Deletes the activity of the fictional users, and what the server itself did to the records of the sample. */
 async function removeActivity(tx: Database, records: SampleRecords): Promise<void> {
-  const { surveys, reports = {}, flags, exports, proxyRecords } = records
+  const { surveys, reports = {}, flags, exports, proxyRecords, notificationDestinations = [] } = records
   const items = [surveys, reports, flags, exports]
     .flatMap((ids) => Object.values<string | number>(ids))
     .map(String)
@@ -119,7 +121,7 @@ async function removeActivity(tx: Database, records: SampleRecords): Promise<voi
     .where(
       or(
         inArray(user_id, records.users),
-        and(isNull(user_id), inArray(item_id, [...items, ...proxyRecords])),
+        and(isNull(user_id), inArray(item_id, [...items, ...proxyRecords, ...notificationDestinations])),
       ),
     )
 }

@@ -259,6 +259,27 @@ describe('sample workspace', () => {
       expect(labels).not.toContain('Old release pipeline')
       expect((await get(inOrganization)).member_count).toBe('12')
 
+      const inNotifications = `${inOrganization}notification_destinations/`
+      const destinations = (await get(inNotifications)).results
+      expect(destinations).toHaveLength(3)
+      for (const { id, name, ...destination } of destinations) {
+        // No message is sent: the destinations are paused, and their hosts do not exist.
+        expect(destination, name).toMatchObject({ paused: true, state: 'paused' })
+        expect(destination.url_host, name).toMatch(/\.example$/)
+        const [last] = (await get(`${inNotifications}${id}/deliveries/`)).results
+        const isDelivered = destination.pause_reason === null
+        expect(last, name).toMatchObject({
+          status: isDelivered ? 'delivered' : 'failed',
+          error: destination.last_error,
+          last_attempt_at: isDelivered ? destination.last_delivered_at : expect.any(String),
+        })
+      }
+      const getReason = ({ pause_reason }: { pause_reason: string | null }) => pause_reason ?? []
+      expect(destinations.flatMap(getReason)).toEqual([
+        expect.stringMatching(/ responded with status 502\.$/),
+      ])
+      expect(await count('notification_deliveries', "status = 'pending'")).toBe(0)
+
       const activity = (await get('/api/projects/1/surveys/activity/?limit=100')).results
       expect(
         new Set(activity.map(({ user }: { user: { first_name: string } }) => user.first_name)).size,
@@ -283,6 +304,7 @@ describe('sample workspace', () => {
       const usesFlag = { name: 'Own survey with a flag', type: 'popover', linked_flag_id: flag.id }
       await call('POST', '/api/projects/1/surveys/', usesFlag)
       await call('POST', '/api/projects/1/feature_flags/', { key: 'own-flag', name: 'Own' })
+      expect(await count('notification_deliveries', "status = 'pending'")).toBe(0)
       const event = { event: 'own event', distinct_id: 'own person', properties: { $set: { plan: 'own' } } }
       const sent = await request({
         method: 'POST',
@@ -317,6 +339,8 @@ describe('sample workspace', () => {
       expect(await count('batch_export_runs')).toBe(0)
       expect(await count('survey_reports')).toBe(0)
       expect(await count('access_controls')).toBe(0)
+      expect(await count('notification_destinations')).toBe(0)
+      expect(await count('notification_deliveries')).toBe(0)
       for (const list of TRASH) expect((await get(`/api/projects/1/${list}/deleted/`)).count, list).toBe(0)
       expect(await count('activity_log', `item_id = '${survey.id}'`)).toBe(ownEntries)
       const [owner] = await getDb().select().from(userTable).where(eq(userTable.email, 'owner@example.com'))

@@ -10,6 +10,7 @@ import { createPastDeletions } from './past-deletions'
 import { createPastExports } from './past-exports'
 import { createPastFlags } from './past-flags'
 import { createKeys } from './past-keys'
+import { createPastNotifications } from './past-notifications'
 import { createAccessRules, createOrganizationContent } from './past-organization'
 import { createPastReports, createPastSurveys } from './past-surveys'
 import { buildEmail, SAMPLE_PEOPLE, type SamplePersonKey } from './people'
@@ -26,8 +27,8 @@ interface SampleTarget {
 }
 
 /**
- * Fills the first organization with sample data of the last 60 days: users, surveys, feature flags, batch exports and
- * their history. A job adds the events and the export runs afterwards.
+ * Fills the first organization with sample data of the last 60 days: users, surveys, feature flags, batch exports,
+ * notifications and their history. A job adds the events and the export runs afterwards.
  */
 export async function createSampleWorkspace(
   tx: Database,
@@ -47,11 +48,14 @@ export async function createSampleWorkspace(
   const reports = await createPastReports(context, projects, surveys)
   const exports = await createPastExports(context, projects.web, secrets)
   const deleted = await createPastDeletions(context, projects.web, secrets, surveys)
+  const targets = { projects, flags, exports }
+  const notificationDestinations = await createPastNotifications(context, secrets, targets)
   const records: SampleRecords = {
     users: [...Object.values(users).map(({ id }) => id), ...serviceAccounts],
     apiKeys,
     projects,
     ...content,
+    notificationDestinations,
     flags: { ...flags, ...deleted.flags },
     surveys: { ...surveys, ...deleted.surveys },
     reports: { ...reports, ...deleted.reports },
