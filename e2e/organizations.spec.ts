@@ -13,7 +13,7 @@ test('an organization is created, viewed, updated, and deleted by typing its nam
   const name = unique('Rowan')
   await signIn(page, workspace.key, '/organizations')
   await expect(getCards(page)).toHaveText([workspace.organization.name])
-  await page.getByRole('link', { name: 'New organization' }).click()
+  await page.getByRole('link', { name: 'New organization', exact: true }).click()
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/Enter a value\./)
   await field(page, 'Name').fill(name)

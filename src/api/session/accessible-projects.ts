@@ -2,7 +2,7 @@ import type { Organization } from '../../../contract/schemas/organizations'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { Me } from '../../../contract/schemas/users'
 
-interface Project {
+export interface Project {
   id: number
   name: string
   organization: string

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n/translate'
@@ -26,10 +27,13 @@ interface Props<Row> {
   rowHref: (row: Row) => string
   actions: readonly Action<Row>[]
   render: (row: Row) => RecordCard
+  /** Last card, which opens the form of a new record; false if the user may not create one. */
+  create?: { label: string; note: string; href: string } | false
 }
 
 /** Few records of a list as cards with details. */
-export function RecordCards<Row>({ label, rows, rowKey, rowName, rowHref, actions, render }: Props<Row>) {
+export function RecordCards<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, rowName, rowHref, actions, render, create } = props
   const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
   const focusProps = useFocusOnRowRemoval(rows.map(rowKey))
   return (
@@ -59,6 +63,15 @@ export function RecordCards<Row>({ label, rows, rowKey, rowName, rowHref, action
           </li>
         )
       })}
+      {create && (
+        <li className="grid">
+          <Link to={create.href} className={`${classes.card} ${classes.create}`}>
+            <IconPlus size={20} className="soft" aria-hidden />
+            <span className="text-color medium">{create.label}</span>
+            <span className="soft text-sm measure">{create.note}</span>
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

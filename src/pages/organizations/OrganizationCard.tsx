@@ -1,7 +1,9 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import { getTeams } from '../../api/session/accessible-projects'
+import { getTeams, type Project } from '../../api/session/accessible-projects'
+import { Sparkline } from '../../components/charts/Sparkline'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
+import type { ProjectHomes } from '../../components/home/use-project-homes'
 import { CardRow, CardRows } from '../../components/ui/card/Card'
 import { Initials, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -12,35 +14,48 @@ import { countMembers } from './table'
 
 const PROJECTS_MAX = 4
 
-/** Card of an organization with its projects. */
+/** Returns the projects of the card of an organization. */
+export const getCardProjects = (organization: Organization) => getTeams(organization).slice(0, PROJECTS_MAX)
+
+/** Slug that the server derives from a name by default. */
+const slugify = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** Card of an organization with its projects, and with their events if these are loaded. */
 export function renderOrganizationCard(
   organization: Organization,
   current_id: string | undefined,
+  homes: ProjectHomes | null,
 ): RecordCard {
   const { id, name, slug, membership_level, created_at } = organization
-  const projects = getTeams(organization)
-  const hidden = projects.length - PROJECTS_MAX
+  const count = getTeams(organization).length
+  const hidden = count - PROJECTS_MAX
   const members = countMembers(organization)
   return {
     icon: <Initials name={name} square large />,
-    badges: id === current_id && <StatusBadge>{t('current')}</StatusBadge>,
-    note: slug,
+    badges: (
+      <>
+        <LevelBadge level={membership_level} />
+        {id === current_id && <StatusBadge>{t('current')}</StatusBadge>}
+      </>
+    ),
+    note: [
+      slug !== slugify(name) && slug,
+      members !== null && tn(members, '{n} member', '{n} members'),
+      tn(count, '{n} project', '{n} projects'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     children:
-      projects.length === 0 ? (
+      count === 0 ? (
         <p className="flush soft">{t('No projects that you can access.')}</p>
       ) : (
         <CardRows label={t('Projects of {name}', { name })}>
-          {projects.slice(0, PROJECTS_MAX).map((project) => (
-            <CardRow
-              key={project.id}
-              href={`/projects/${project.id}`}
-              icon={<Initials name={project.name} />}
-              title={project.name}
-              note={project.timezone}
-              aside={
-                project.ingested_event !== undefined && <EventsBadge isReceiving={project.ingested_event} />
-              }
-            />
+          {getCardProjects(organization).map((project) => (
+            <ProjectRow key={project.id} project={project} homes={homes} />
           ))}
           {hidden > 0 && (
             <CardRow
@@ -50,16 +65,32 @@ export function renderOrganizationCard(
           )}
         </CardRows>
       ),
-    footer: (
-      <>
-        <span className="inline-row wrap gap-12">
-          {members !== null && <span>{tn(members, '{n} member', '{n} members')}</span>}
-          <span className="inline-row gap-8">
-            {t('Your level')} <LevelBadge level={membership_level} />
-          </span>
-        </span>
-        <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>
-      </>
-    ),
+    footer: <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>,
   }
+}
+
+/** Project with its events of 14 days, or only with the state of their ingestion. */
+function ProjectRow({
+  project: { id, name, timezone, ingested_event },
+  homes,
+}: {
+  project: Project
+  homes: ProjectHomes | null
+}) {
+  const { days, event_count } = homes?.[id] ?? {}
+  return (
+    <CardRow
+      href={`/projects/${id}`}
+      icon={<Initials name={name} />}
+      title={name}
+      note={event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
+      aside={
+        event_count && days ? (
+          <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
+        ) : (
+          ingested_event !== undefined && <EventsBadge isReceiving={ingested_event} />
+        )
+      }
+    />
+  )
 }

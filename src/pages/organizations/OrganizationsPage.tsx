@@ -9,10 +9,11 @@ import { PageActions } from '../../components/actions/PageActions'
 import { RecordCards } from '../../components/data-table/RecordCards'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
+import { useProjectHomes } from '../../components/home/use-project-homes'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { renderOrganizationCard } from './OrganizationCard'
+import { getCardProjects, renderOrganizationCard } from './OrganizationCard'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 
@@ -23,6 +24,7 @@ export function OrganizationsPage() {
   const reason = useDenialReason(api.organizations.create)
   const actions = useOrganizationActions()
   const days = useTrashDays()
+  const homes = useProjectHomes(list.query.data?.results.flatMap(getCardProjects))
   const create: PageAction = {
     ...NEW,
     label: t('New organization'),
@@ -56,7 +58,14 @@ export function OrganizationsPage() {
             rowName={table.rowName}
             rowHref={({ id }) => `/organizations/${id}`}
             actions={rowActions}
-            render={(organization) => renderOrganizationCard(organization, current_id)}
+            render={(organization) => renderOrganizationCard(organization, current_id, homes)}
+            create={
+              reason === null && {
+                label: t('New organization'),
+                note: t('With its own members, projects and API keys.'),
+                href: '/organizations/new',
+              }
+            }
           />
         )}
       />
