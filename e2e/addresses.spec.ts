@@ -17,8 +17,8 @@ test('invalid query parameters are reported and removed from the URL', async ({ 
     [
       'Projects',
       workspace.projects,
-      'limit=7&offset=-1&utm_source=x',
-      '',
+      'columns=timezone&limit=7&offset=-1&utm_source=x',
+      'columns=timezone',
       '“limit=7”, “offset=-1” and “utm_source=x”',
     ],
   ] as const
@@ -106,7 +106,7 @@ test('every row can be opened in a new tab', async ({ page, workspace }) => {
   for (const [table, path, leadsTo] of [
     ['Surveys', workspace.surveys, /surveys\/[\w-]{36}$/],
     ['Roles', roles, new RegExp(`${role.id}$`)],
-    ['Projects', workspace.projects, /projects\/\d+$/],
+    ['Projects', `${workspace.projects}?columns=timezone`, /projects\/\d+$/],
   ] as const) {
     await page.goto(path)
     const row = page.getByRole('table', { name: table }).getByRole('row').nth(1)

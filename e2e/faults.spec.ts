@@ -104,6 +104,7 @@ const CASES: FaultCase[] = [
   {
     label: 'Projects',
     list: ({ projects }) => projects,
+    shown: (page) => main(page).getByRole('list', { name: 'Projects', exact: true }),
     record: ({ project }) => project,
     form: renamed(({ project }) => project),
   },

@@ -1,9 +1,13 @@
-import { captureBody, confirm, expect, field, getRows, heading, message, signIn, test } from './fixtures'
+import type { Page } from '@playwright/test'
+import { captureBody, confirm, expect, field, heading, message, signIn, test } from './fixtures'
+
+const getCards = (page: Page) =>
+  page.getByRole('list', { name: 'Projects', exact: true }).getByRole('heading', { level: 2 })
 
 test('a project is created, viewed, updated, and deleted by typing its name', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.projects)
-  await expect(getRows(page, 'Projects')).toHaveCount(1)
-  await page.getByRole('link', { name: 'New project' }).click()
+  await expect(getCards(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'New project', exact: true }).click()
   await field(page, 'Name').fill('Mobile')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Vienna')
   await page.getByRole('option', { name: /^Europe\/Vienna/ }).click()
@@ -30,8 +34,8 @@ test('a project is created, viewed, updated, and deleted by typing its name', as
   await page.getByRole('button', { name: 'Delete project' }).click()
   await confirm(page, 'Delete Mobile?', 'Delete project', 'Mobile')
   await expect(message(page, 'Mobile was deleted.')).toBeVisible()
-  await expect(getRows(page, 'Projects')).toHaveCount(1)
-  await expect(getRows(page, 'Projects')).not.toHaveText(['Mobile'])
+  await expect(getCards(page)).toHaveCount(1)
+  await expect(getCards(page)).not.toHaveText(['Mobile'])
 })
 
 test('a filter with invalid JSON is reported before anything is sent', async ({ page, workspace }) => {
@@ -67,7 +71,7 @@ test('a member sees why they cannot create, delete or reset', async ({ page, wor
   const { key } = await workspace.invite('member')
   await signIn(page, key, workspace.projects)
   await expect(page.getByRole('button', { name: 'New project' })).toBeDisabled()
-  await getRows(page, 'Projects').first().click()
+  await getCards(page).first().getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Rotate token' })).toBeDisabled()
   await expect(
     page.getByText('Only admins and owners can rotate the token. Your level is member.'),
@@ -127,7 +131,7 @@ test('the demo project is created with a button that then disappears', async ({ 
   await expect(message(page, 'Demo project was created.')).toBeVisible()
   await expect(heading(page, 'Demo project')).toBeVisible()
   await page.goto(workspace.projects)
-  await expect(getRows(page, 'Projects')).toHaveCount(2)
+  await expect(getCards(page)).toHaveCount(2)
   await menu.click()
   await expect(page.getByRole('menuitem', { name: 'Import from PostHog' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'New demo project' })).toBeHidden()

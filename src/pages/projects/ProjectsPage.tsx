@@ -1,5 +1,4 @@
 import { IconDownload, IconFlask } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../../contract'
@@ -7,7 +6,7 @@ import type { ProjectHome } from '../../../contract/schemas/project-home'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { createMutation } from '../../api/query/mutation'
-import { query } from '../../api/query/queries'
+import { useCurrentScope } from '../../api/session/current-scope'
 import { getLevelDenial } from '../../api/session/denial'
 import { useLevel, useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
@@ -16,29 +15,27 @@ import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { Sparkline } from '../../components/charts/Sparkline'
 import classes from '../../components/data-table/data-table.module.css'
+import { RecordCards } from '../../components/data-table/RecordCards'
 import { type DataColumn, type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { EventsBadge } from '../../components/home/EventsBadge'
+import { type ProjectHomes, useProjectHomes } from '../../components/home/use-project-homes'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
+import { countTroubled, ExportsLine, getExportsTone } from './ExportsLine'
+import { renderProjectCard } from './ProjectCard'
 import { projectsTable } from './table'
 import { useProjectActions } from './use-project-actions'
 
-/** Maximum number of listed projects whose figures are requested, each with one request. */
-const FIGURES_MAX = 5
-
-const NONE: readonly ProjectBasic[] = []
-
 interface ProjectFigures {
-  /** Figures of the home pages by project; undefined while they are loading. */
-  homes: Readonly<Record<number, ProjectHome | undefined>>
+  homes: ProjectHomes
 }
 
-const NO_HOMES: ProjectFigures['homes'] = {}
+const NO_HOMES: ProjectHomes = {}
 
 /** An element, so that a number that replaces it does not count as moved. */
 const LOADING = <span className="skeleton" />
@@ -70,31 +67,12 @@ function EventsCell({ home, isReceiving }: { home: ProjectHome | undefined; isRe
   )
 }
 
-const countTroubled = ({ states }: NonNullable<ProjectHome['exports']>) =>
-  states.failing + states.stopped + states.retrying
-
-/** Batch exports in a card: those that need attention, or all. */
-function ExportsLine({ exports }: Pick<ProjectHome, 'exports'>) {
-  if (!exports?.count) return t('No batch exports')
-  const troubled = countTroubled(exports)
-  return troubled > 0 ? (
-    <span className="tone medium" data-tone={getTone(exports)}>
-      {tn(troubled, '{n} batch export needs attention', '{n} batch exports need attention')}
-    </span>
-  ) : (
-    tn(exports.count, '{n} batch export', '{n} batch exports')
-  )
-}
-
-const getTone = ({ states }: NonNullable<ProjectHome['exports']>) =>
-  states.failing + states.stopped > 0 ? 'error' : 'warning'
-
 /** Number of batch exports, or of those that need attention. */
 function ExportsCell({ exports }: Pick<ProjectHome, 'exports'>) {
   if (!exports?.count) return '–'
   const troubled = countTroubled(exports)
   return troubled > 0 ? (
-    <StatusBadge tone={getTone(exports)}>
+    <StatusBadge tone={getExportsTone(exports)}>
       {tn(troubled, '{n} needs attention', '{n} need attention')}
     </StatusBadge>
   ) : (
@@ -158,31 +136,15 @@ const projectsTableWithFigures: TableDefinition<ProjectBasic, ProjectFigures> = 
   ],
 }
 
-/** Returns the figures of the home pages of a few projects; null if the server or the user has no access to them. */
-function useProjectHomes(organization_id: string, projects: readonly ProjectBasic[] | undefined) {
-  const isDenied = useDenialReason(api.projectHome.retrieve) !== null
-  const { data: me } = useMe()
-  // Until the list is loaded, the number that the user has access to, so that the columns do not change.
-  const expected = me?.organization?.id === organization_id ? me.organization.teams.length : 0
-  const isDetailed = !isDenied && (projects?.length ?? expected) <= FIGURES_MAX
-  const requested = (isDetailed && projects) || NONE
-  return useQueries({
-    queries: requested.map(({ id }) =>
-      query('projectHome', 'retrieve', { params: { project_id: String(id) } }),
-    ),
-    combine: (homes) =>
-      // The home page stores null for a server that does not support it.
-      !isDetailed || homes.some(({ isError, data }) => isError || data === null)
-        ? null
-        : Object.fromEntries(homes.map(({ data }, index) => [requested[index]?.id ?? 0, data])),
-  })
-}
-
 export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
   useLiveUpdates({ organization_id })
   const list = useListPage(projectsTable.list)
-  const homes = useProjectHomes(organization_id, list.query.data?.results)
+  const { data: me } = useMe()
+  // Until the list is loaded, the number that the user has access to, so that the columns do not change.
+  const expected = me?.organization?.id === organization_id ? me.organization.teams.length : 0
+  const homes = useProjectHomes(list.query.data?.results, expected)
+  const current_id = useCurrentScope().project?.id
   const detailed = useCellContext(projectsTableWithFigures, { homes: homes ?? NO_HOMES })
   const table = homes ? detailed : projectsTable
   const level = useLevel(organization_id)
@@ -229,7 +191,29 @@ export function ProjectsPage() {
         reason={reason}
         actions={<PageActions name={t('Projects')} actions={[create]} more={[importProject, demo]} />}
       />
-      <ListTable table={table} list={list} actions={actions} />
+      <ListTable
+        table={table}
+        list={list}
+        actions={actions}
+        renderCards={(rows, rowActions) => (
+          <RecordCards
+            label={table.label}
+            rows={rows}
+            rowKey={table.rowKey}
+            rowName={table.rowName}
+            rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+            actions={rowActions}
+            render={(project) => renderProjectCard(project, current_id, homes)}
+            create={
+              reason === null && {
+                label: t('New project'),
+                note: t('With its own surveys, feature flags, events and token.'),
+                href: `/organizations/${organization_id}/projects/new`,
+              }
+            }
+          />
+        )}
+      />
     </>
   )
 }

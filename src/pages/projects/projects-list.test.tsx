@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRequests, onRequest } from '../../testing/fake-api'
 import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
@@ -33,25 +33,37 @@ it('shows the figures of a few projects, with one request for each', async () =>
         },
       },
     }))
-  await page.viewport(1600, 900)
-  onTestFinished(() => page.viewport(1280, 800))
   await renderPage(PATH)
-  const row = page.getByRole('row', { name: /Project 2/ })
-  await expect.element(row).toHaveTextContent(/2,400/)
-  await expect.element(row).toHaveTextContent(/2 hours ago/)
-  await expect.element(row.getByRole('cell', { name: '80', exact: true })).toBeVisible()
-  await expect.element(row.getByText('2 need attention')).toBeVisible()
-  await expect.element(row.getByRole('img', { name: 'Events in 14 days' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Project 2' }) })
+  await expect.element(card).toHaveTextContent(/2,400/)
+  await expect.element(card).toHaveTextContent(/2 hours ago/)
+  await expect.element(card.getByText('80', { exact: true })).toBeVisible()
+  await expect.element(card.getByText('2 batch exports need attention')).toBeVisible()
+  await expect.element(card.getByRole('figure', { name: 'Events by day' })).toBeVisible()
   expect(listRequests('GET', getHomePath(2))).toHaveLength(1)
 })
 
 it.each([
-  ['of many projects', 6, 0],
+  ['of many projects', 7, 0],
   ['if the server has no figures', 2, 2],
 ])('shows only the status %s', async (_, count, requests) => {
   serveProjects(count)
   await renderPage(PATH)
-  await expect.element(page.getByRole('row', { name: /Project 2/ })).toHaveTextContent(/Receiving events/)
-  await expect.element(page.getByRole('columnheader', { name: 'Last event' })).not.toBeInTheDocument()
+  const role = count > 6 ? 'row' : 'listitem'
+  const project = page.getByRole(role).filter({ hasText: 'Project 2' })
+  await expect.element(project).toHaveTextContent(/Receiving events/)
+  await expect.element(page.getByText('Last event')).not.toBeInTheDocument()
   expect([1, 2].flatMap((id) => listRequests('GET', getHomePath(id)))).toHaveLength(requests)
+})
+
+it('marks the current project, copies its token, and offers a new one', async () => {
+  serveProjects(1)
+  await renderPage(PATH)
+  const list = page.getByRole('list', { name: 'Projects', exact: true })
+  await expect.element(list.getByText('Current')).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: /^New project/ }))
+    .toHaveAttribute('href', `${PATH}/new`)
+  await list.getByRole('button', { name: 'Actions for Project 1' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy project token' })).toBeVisible()
 })

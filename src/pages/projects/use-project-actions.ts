@@ -1,4 +1,4 @@
-import { IconHome, IconRotate } from '@tabler/icons-react'
+import { IconCopy, IconHome, IconRotate } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
 import { createMutation } from '../../api/query/mutation'
@@ -8,10 +8,12 @@ import { useLevel } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
+import { notify, notifyError } from '../../components/overlays/toasts'
 import { t } from '../../lib/i18n/translate'
 
 /** Project fields that actions need: a list does not include the user's level in each project. */
-type ListedProject = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'effective_membership_level'>>
+type ListedProject = Pick<Project, 'id' | 'name' | 'api_token'> &
+  Partial<Pick<Project, 'effective_membership_level'>>
 
 /** Returns the actions of a project of an organization. Some depend on the user's level in the project. */
 export function useProjectActions(organization_id: string): Action<ListedProject>[] {
@@ -34,6 +36,12 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       ...EDIT,
       disabledReason: () => notUpdate,
       effect: { href: ({ id }) => `${list}/${id}/edit` },
+    },
+    {
+      id: 'copy-token',
+      label: t('Copy project token'),
+      icon: IconCopy,
+      effect: { open: ({ api_token }) => copyToken(api_token) },
     },
     {
       id: 'reset-token',
@@ -74,6 +82,12 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
   ]
 }
+
+const copyToken = (token: string) =>
+  void navigator.clipboard.writeText(token).then(
+    () => notify(t('The project token was copied.')),
+    (error: unknown) => notifyError(t('The browser blocked copying.'), error),
+  )
 
 /** Consequences of deleting a project. */
 export const PROJECT_LOSS = t('Its surveys, feature flags, batch exports and events are deleted too.')
