@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   captureBody,
   choose,
@@ -14,6 +15,9 @@ import { unique } from './workspace'
 
 const LIST = '/personal_api_keys'
 
+const getCards = (page: Page) =>
+  page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem')
+
 test('a key with one scope is created, shown once, used in another browser and revoked', async ({
   page,
   workspace,
@@ -24,9 +28,8 @@ test('a key with one scope is created, shown once, used in another browser and r
   await page.getByRole('button', { name: workspace.email }).click()
   await page.getByRole('menuitem', { name: 'API keys' }).click()
   await expect(page).toHaveURL(LIST)
-  const table = page.getByRole('table', { name: 'API keys' })
-  await expect(table.getByRole('row').nth(1)).toContainText('current')
-  await page.getByRole('link', { name: 'New API key' }).click()
+  await expect(getCards(page).first()).toContainText('Current')
+  await page.getByRole('link', { name: 'New API key', exact: true }).click()
 
   await test.step('the form requires a scope', async () => {
     await field(page, 'Label').fill('Reader')
@@ -55,7 +58,7 @@ test('a key with one scope is created, shown once, used in another browser and r
   await expect(secondPage.getByRole('button', { name: 'New survey' })).toBeDisabled()
 
   await page.getByRole('link', { name: 'Done' }).click()
-  const row = table.getByRole('row', { name: 'Reader' })
+  const row = getCards(page).filter({ hasText: 'Reader' })
   await expect(row).toContainText('survey:read')
   await expect(row).toContainText('All resources')
   await expect(page.getByText(value)).toHaveCount(0)
@@ -93,7 +96,7 @@ test('a key can be restricted to projects and organizations by name', async ({ p
   })
   await page.getByRole('link', { name: 'Done' }).click()
 
-  await page.getByRole('link', { name: 'New API key' }).click()
+  await page.getByRole('link', { name: 'New API key', exact: true }).click()
   await field(page, 'Label').fill('One organization')
   await page.getByRole('radio', { name: 'All scopes' }).check()
   await expect(page.getByLabel('Access to survey', { exact: true })).toHaveCount(0)
@@ -104,8 +107,8 @@ test('a key can be restricted to projects and organizations by name', async ({ p
   expect(await make()).toMatchObject({ scopes: ['*'], scoped_teams: [], scoped_organizations: [second.id] })
   await page.getByRole('link', { name: 'Done' }).click()
 
-  await expect(page.getByRole('row', { name: 'One project' })).toContainText(name)
-  await expect(page.getByRole('row', { name: 'One organization' })).toContainText(second.name)
+  await expect(getCards(page).filter({ hasText: 'One project' })).toContainText(name)
+  await expect(getCards(page).filter({ hasText: 'One organization' })).toContainText(second.name)
   await page.getByRole('link', { name: 'One organization' }).click()
   await expect(heading(page, 'One organization')).toBeVisible()
   await expect(page.getByText('All scopes')).toBeVisible()
@@ -116,8 +119,8 @@ test('a key with an expiration date is renamed and rolled', async ({ page, works
     body: { label: 'Old name', scopes: ['*'], expires_at: '2999-01-01T00:00:00Z' },
   })
   await signIn(page, workspace.key, LIST)
-  const row = page.getByRole('row', { name: 'Old name' })
-  await expect(row.getByRole('cell', { name: /2999/ })).toBeVisible()
+  const row = getCards(page).filter({ hasText: 'Old name' })
+  await expect(row.getByText(/2999/)).toBeVisible()
   await choose(page, 'Old name', 'Rename')
   await expect(heading(page, 'Edit Old name')).toBeVisible()
   await field(page, 'Label').fill('New name')
@@ -173,7 +176,7 @@ test('a key without * sees only itself and is signed out when it revokes itself'
   await signIn(page, value ?? '', LIST)
   await expect(page.getByText('Only API keys with the scope * can list and create API keys.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New API key' })).toBeDisabled()
-  await expect(page.getByRole('table', { name: 'API keys' }).getByRole('row')).toHaveCount(2)
+  await expect(getCards(page)).toHaveCount(1)
   await page.goto(`${LIST}/new`)
   await expect(page.getByText('You cannot create API keys')).toBeVisible()
 
@@ -195,8 +198,8 @@ test('a key without * sees only itself and is signed out when it revokes itself'
 test('keys are listed when the server does not identify the one in use', async ({ page, workspace }) => {
   await hideKey(page)
   await signIn(page, workspace.key, LIST)
-  await expect(page.getByRole('row', { name: 'First key' })).toBeVisible()
-  await expect(page.getByText('current')).toHaveCount(0)
+  await expect(getCards(page).filter({ hasText: 'First key' })).toBeVisible()
+  await expect(page.getByText('Current', { exact: true })).toHaveCount(0)
   await page.route('**/api/personal_api_keys/', (route) =>
     route.fulfill({ status: 403, json: { type: 'x', code: 'x', detail: 'Not with a key.', attr: null } }),
   )

@@ -52,7 +52,8 @@ test('the read-only switch disables and re-enables all changes', async ({ page, 
       { path: '/personal_api_keys', label: 'API keys', button: 'New API key', row: null },
     ]) {
       await page.goto(path)
-      await expect(page.getByRole('table', { name: label })).toBeVisible()
+      const table = page.getByRole('table', { name: label })
+      await expect(table.or(page.getByRole('list', { name: label, exact: true }))).toBeVisible()
       await expect(page.getByText(REASON)).toBeVisible()
       await expect(page.getByRole('button', { name: button })).toBeDisabled()
       if (row === null) continue

@@ -42,14 +42,25 @@ const SOON_DAYS = 14
 const expiresSoon = ({ expires_at }: ListedKey) =>
   expires_at !== null && Date.parse(expires_at) < Date.now() + SOON_DAYS * 86_400_000
 
+/** Expiration date of an API key, which stands out if it is soon. */
+export function KeyExpiry({ apiKey: key }: { apiKey: ListedKey }) {
+  const time = <RelativeTime at={key.expires_at} none={t('Never')} />
+  if (hasExpired(key)) return <StatusBadge tone="error">{t('expired')}</StatusBadge>
+  return expiresSoon(key) ? <StatusBadge tone="warning">{time}</StatusBadge> : time
+}
+
+/** Badges of the risks of an API key. */
+export const KeyRisks = ({ apiKey: key }: { apiKey: ListedKey }) => (
+  <>
+    {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
+    {isUnused(key) && <StatusBadge>{formatUnused(key)}</StatusBadge>}
+  </>
+)
+
 export const expiresColumn: DataColumn<ListedKey, unknown> = {
   id: 'expires_at',
   header: t('Expires'),
-  cell: (key) => {
-    const time = <RelativeTime at={key.expires_at} none={t('Never')} />
-    if (hasExpired(key)) return <StatusBadge tone="error">{t('expired')}</StatusBadge>
-    return expiresSoon(key) ? <StatusBadge tone="warning">{time}</StatusBadge> : time
-  },
+  cell: (key) => <KeyExpiry apiKey={key} />,
   width: '124px',
 }
 
@@ -60,8 +71,7 @@ export const riskColumn: DataColumn<ListedKey, unknown> = {
   cell: (key) =>
     isUnlimited(key) || isUnused(key) ? (
       <span className="row wrap gap-2-8">
-        {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
-        {isUnused(key) && <StatusBadge>{formatUnused(key)}</StatusBadge>}
+        <KeyRisks apiKey={key} />
       </span>
     ) : (
       '–'

@@ -11,14 +11,23 @@ import { PageActions } from '../../components/actions/PageActions'
 import { expiresColumn, KeyLabel, riskColumn, scopesColumn } from '../../components/api-keys/key-columns'
 import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
+import { RecordCards } from '../../components/data-table/RecordCards'
+import { orderByRank } from '../../components/data-table/rank'
 import type { DataColumn } from '../../components/data-table/table'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
+import { renderKeyCard } from './KeyCard'
 import { KeyUsage } from './KeyUsage'
 import { useKeyActions, useKeys } from './use-key-actions'
+
+/** Maximum number of keys that are shown as cards. */
+const KEY_CARDS_MAX = 3
+
+const getKey = ({ id }: PersonalApiKey) => id
+const getLabel = ({ label }: PersonalApiKey) => label
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
 function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<PersonalApiKey>[] {
@@ -92,6 +101,7 @@ export function PersonalApiKeysPage() {
     disabledReason: () => reason,
     effect: { href: () => '/personal_api_keys/new' },
   }
+  const columns = keyColumns(inUse.data?.id, names)
   const keys = list.data ?? (inUse.data ? [inUse.data] : [])
   return (
     <>
@@ -115,13 +125,31 @@ export function PersonalApiKeysPage() {
         />
       )}
       {keys.length === 0 && !list.isError && <p role="status">{t('Loading API keys…')}</p>}
-      {keys.length > 0 && (
+      {keys.length > 0 && keys.length <= KEY_CARDS_MAX && (
+        <RecordCards
+          label={t('API keys')}
+          rows={orderByRank(keys, columns).rows}
+          rowKey={getKey}
+          rowName={getLabel}
+          rowHref={({ id }) => `/personal_api_keys/${id}`}
+          actions={actions}
+          render={(key) => renderKeyCard(key, key.id === inUse.data?.id, names, reason === null)}
+          create={
+            reason === null && {
+              label: t('New API key'),
+              note: t('Limited to the scopes, projects and time that a script needs.'),
+              href: '/personal_api_keys/new',
+            }
+          }
+        />
+      )}
+      {keys.length > KEY_CARDS_MAX && (
         <PlainTable
           label={t('API keys')}
           rows={keys}
-          columns={keyColumns(inUse.data?.id, names)}
-          rowKey={({ id }) => id}
-          rowName={({ label }) => label}
+          columns={columns}
+          rowKey={getKey}
+          rowName={getLabel}
           actions={actions}
           hasCards
         />

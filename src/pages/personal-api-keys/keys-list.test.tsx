@@ -12,13 +12,16 @@ const narrow = {
   last_used_at: new Date().toISOString(),
 }
 
+const KEYS = [
+  { ...narrow, id: 'narrow', label: 'Narrow' },
+  { ...narrow, id: 'old', label: 'Old', last_used_at: '2020-01-05T09:00:00Z' },
+  { ...narrow, id: 'wide', label: 'Wide', scopes: ['*'], expires_at: null },
+]
+
 it('lists the keys with the highest risk first', async () => {
-  const keys = [
-    { ...narrow, id: 'narrow', label: 'Narrow' },
-    { ...narrow, id: 'old', label: 'Old', last_used_at: '2020-01-05T09:00:00Z' },
-    { ...narrow, id: 'wide', label: 'Wide', scopes: ['*'], expires_at: null },
-  ]
-  onRequest('GET /api/personal_api_keys/', () => ({ body: keys }))
+  onRequest('GET /api/personal_api_keys/', () => ({
+    body: [...KEYS, { ...narrow, id: 'fourth', label: 'Fourth' }],
+  }))
   await renderPage('/personal_api_keys')
   const names = () =>
     page
@@ -26,8 +29,23 @@ it('lists the keys with the highest risk first', async () => {
       .getByRole('link')
       .elements()
       .map((link) => link.textContent)
-  await expect.poll(names).toEqual(['Wide', 'Old', 'Narrow'])
+  await expect.poll(names).toEqual(['Wide', 'Old', 'Narrow', 'Fourth'])
   await expect
     .element(page.getByRole('columnheader', { name: 'Risk' }))
     .toHaveAttribute('aria-sort', 'descending')
+})
+
+it('shows up to three keys as cards, and how to replace one that allows everything', async () => {
+  onRequest('GET /api/personal_api_keys/', () => ({ body: KEYS }))
+  await renderPage('/personal_api_keys')
+  const list = page.getByRole('list', { name: 'API keys', exact: true })
+  const names = () =>
+    list
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Wide', 'Old', 'Narrow'])
+  const links = list.getByRole('link', { name: 'Replace it with a limited key' })
+  await expect.element(links).toHaveAttribute('href', '/personal_api_keys/new')
+  expect(links.elements()).toHaveLength(1)
 })

@@ -59,7 +59,7 @@ it('does not open the ordinary form with the values of an assistant', async () =
 it('does not offer a connection on another server', async () => {
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, trash_days: undefined } }))
   await renderPage('/personal_api_keys')
-  await expect.element(page.getByRole('table', { name: 'API keys' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'API keys', exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'First request' })).toBeVisible()
   expect(page.getByRole('button', { name: 'AI assistant (MCP)' }).elements()).toEqual([])
 })

@@ -1,0 +1,88 @@
+import { IconKey } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
+import { KeyExpiry, KeyRisks } from '../../components/api-keys/key-columns'
+import { formatMask, formatRestrictions, isUnlimited } from '../../components/api-keys/labels'
+import type { RecordCard } from '../../components/data-table/RecordCards'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { IconTile } from '../../components/ui/icon-tile/IconTile'
+import { FieldList } from '../../components/ui/page/FieldList'
+import { t } from '../../lib/i18n/translate'
+
+const SCOPES_MAX = 6
+
+/**
+ * Card of an API key.
+ *
+ * @param mayCreate If true, the card of a key with all scopes and no expiry, neither of which can be changed, has a link to
+ *   the form of a new key
+ */
+export function renderKeyCard(
+  key: PersonalApiKey,
+  isCurrent: boolean,
+  names: ScopeNames,
+  mayCreate: boolean,
+): RecordCard {
+  const { mask_value, scopes, last_used_at, created_at, previous_value_expires_at } = key
+  const restrictedScopes = listRestrictedScopes(key, names)
+  const hidden = scopes.length - SCOPES_MAX
+  return {
+    icon: <IconTile icon={IconKey} hue={45} />,
+    badges: (
+      <>
+        {isCurrent && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+        {previous_value_expires_at && (
+          <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
+        )}
+        <KeyRisks apiKey={key} />
+      </>
+    ),
+    note: mask_value ? <code>{formatMask(mask_value)}</code> : null,
+    children: (
+      <FieldList
+        fields={[
+          {
+            label: t('Permissions'),
+            value: (
+              <span className="row wrap gap-4">
+                {scopes.includes('*') ? (
+                  <StatusBadge>{t('All scopes')}</StatusBadge>
+                ) : (
+                  scopes.slice(0, SCOPES_MAX).map((scope) => <StatusBadge key={scope}>{scope}</StatusBadge>)
+                )}
+                {hidden > 0 && (
+                  <span className="soft text-sm" title={scopes.slice(SCOPES_MAX).join(', ')}>
+                    {t('and {rest} more', { rest: hidden })}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            label: t('Resource access'),
+            value: <span title={restrictedScopes.join(', ')}>{formatRestrictions(restrictedScopes)}</span>,
+          },
+          // The server updates it at most once a minute; listing the keys uses the current one.
+          {
+            label: t('Last used'),
+            value: (
+              <RelativeTime at={isCurrent ? new Date().toISOString() : last_used_at} none={t('Never')} />
+            ),
+          },
+          { label: t('Expires'), value: <KeyExpiry apiKey={key} /> },
+          { label: t('Created'), value: <RelativeTime at={created_at} /> },
+        ]}
+      />
+    ),
+    footer: mayCreate && isUnlimited(key) && (
+      <>
+        <span>{t('The scopes and the expiry of a key cannot be changed.')}</span>
+        <Link to="/personal_api_keys/new" className="relative accent medium no-underline hover-underline">
+          {t('Replace it with a limited key')}
+        </Link>
+      </>
+    ),
+  }
+}
