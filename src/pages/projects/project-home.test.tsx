@@ -272,7 +272,7 @@ describe('home of a project', () => {
     await renderPage('/projects/1')
     await expect.element(page.getByText('Exports with problems')).toBeVisible()
     const figures = page.getByText('Exports with problems').element().closest('dl')
-    expect(figures).toHaveTextContent(/Exports with problems3Of 1,200 batch exports/)
+    expect(figures).toHaveTextContent(/Exports with problems3Lake and 2 more/)
     const rows = card('Batch exports').getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
     await expect.element(rows.last()).toHaveTextContent(/^ArchiveLast data .*active$/i)

@@ -66,7 +66,7 @@ interface DeletedKind {
 
 type DeletedRow = DeletedRecord & { kind: DeletedKind }
 
-/** The recently deleted records of some kinds, next permanent deletion first. */
+/** The recently deleted records of some kinds, newest deletion first. */
 export function DeletedRecords({
   kinds,
   children,
@@ -86,7 +86,7 @@ export function DeletedRecords({
   if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
   const rows = kinds
     .flatMap((kind, index) => (lists[index]?.data?.results ?? []).map((record) => ({ ...record, kind })))
-    .toSorted((a, b) => a.purged_at.localeCompare(b.purged_at))
+    .toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at))
   const isComplete = lists.every(({ data }) => data !== undefined)
   return (
     <>
