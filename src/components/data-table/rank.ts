@@ -10,9 +10,9 @@ interface RankedRows<Row> {
 export function orderByRank<Row>(rows: readonly Row[], columns: DataColumn<Row>[]): RankedRows<Row> {
   const ranked = columns.find(({ rank }) => rank)
   if (ranked?.rank === undefined) return { rows, columns }
-  const { rank } = ranked
+  const { rank, rankedAs = 'desc' } = ranked
   return {
     rows: [...rows].sort((a, b) => rank(b) - rank(a)),
-    columns: columns.map((column) => (column === ranked ? { ...column, sorted: 'desc' } : column)),
+    columns: columns.map((column) => (column === ranked ? { ...column, sorted: rankedAs } : column)),
   }
 }

@@ -80,6 +80,8 @@ export interface DataColumn<Row, CellContext = void> {
   sort?: { asc: string; desc: string; first?: 'asc' | 'desc'; isDefault?: boolean }
   /** Orders the rows, highest first, of a table that has all of them and no other order. */
   rank?(row: Row): number
+  /** Order of the values by rank, for the header; descending by default. */
+  rankedAs?: 'asc' | 'desc'
   /** Order of the rows by this column if that cannot be changed. */
   sorted?: 'asc' | 'desc'
   /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */

@@ -35,9 +35,12 @@ export function InvitesPage() {
     (invite: Invite) => void run(buildResend(organization_id), invite),
     [run, organization_id],
   )
+  const base = useSessionState().session?.base ?? ''
+  const copyLink = useCallback((invite: Invite) => void copy(buildInviteLink(base, invite)), [base])
   const table = useCellContext(invitesTable, {
     projects,
     resend: reason === null ? resendInvite : null,
+    copyLink,
   })
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {

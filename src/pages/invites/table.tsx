@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { formatRelativeDay } from '../../components/ui/cells/format-time'
 import { LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
-import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { TimestampText } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
+import { useLiveText } from '../../lib/time/display-zone'
 import { lists } from '../lists'
 import { formatAccess, getExpiry } from './labels'
 
@@ -15,6 +16,7 @@ interface InviteCellContext {
   projects: ProjectBasic[] | undefined
   /** Sends an invite again; null if the user may not. */
   resend: ((invite: Invite) => void) | null
+  copyLink: (invite: Invite) => void
 }
 
 const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
@@ -22,7 +24,12 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'target_email',
     header: t('Invited'),
     cell: ({ target_email, first_name }) => (
-      <span className="column min-0 snug" title={target_email}>
+      // Rows without a name are as high as the others.
+      <span
+        className="column min-0 snug"
+        style={{ justifyContent: 'center', minBlockSize: '2.6em' }}
+        title={target_email}
+      >
         <span className="text-color medium truncate">{first_name || target_email}</span>
         {first_name && <span className="soft text-sm truncate">{target_email}</span>}
       </span>
@@ -54,9 +61,12 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
       invite.is_expired ? (
         <StatusBadge tone="error">{t('expired')}</StatusBadge>
       ) : (
-        <RelativeTime at={getExpiry(invite)} />
+        <ExpiryDay at={getExpiry(invite)} />
       ),
-    // The newest invites are first, all of them valid for the same time.
+    // Those that have expired are first.
+    rank: (invite) => -Date.parse(getExpiry(invite) ?? ''),
+    rankedAs: 'asc',
+    // A page of many has the newest invites first, all of them valid for the same time.
     sorted: 'desc',
     width: '130px',
   },
@@ -85,25 +95,31 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'resend',
     header: t('Resend'),
     isHeaderHidden: true,
-    cell: (invite, { resend }) => (
-      // On a phone only for expired invites.
-      <div className={invite.is_expired ? undefined : classes.inTable} data-unlabeled>
-        {resend && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={t('Resend the invite for {address}', { address: invite.target_email })}
-            onClick={() => resend(invite)}
-          >
-            {t('Resend')}
-          </Button>
-        )}
-      </div>
-    ),
+    cell: (invite, { resend, copyLink }) => {
+      const address = invite.target_email
+      const [label, name, act] = invite.is_expired
+        ? [t('Resend'), t('Resend the invite for {address}', { address }), resend]
+        : [t('Copy link'), t('Copy the link for {address}', { address }), copyLink]
+      return (
+        <div data-unlabeled>
+          {act && (
+            <Button size="compact-xs" variant="default" aria-label={name} onClick={() => act(invite)}>
+              {label}
+            </Button>
+          )}
+        </div>
+      )
+    },
     width: '104px',
     align: 'end',
   },
 ]
+
+/** Day on which an invite expires, with the time on hover. */
+function ExpiryDay({ at }: { at: string | null }) {
+  const text = useLiveText((now, zone) => (at === null ? '–' : formatRelativeDay(new Date(at), now, zone)))
+  return at === null ? text : <TimestampText at={at}>{text}</TimestampText>
+}
 
 export const invitesTable: TableDefinition<Invite, InviteCellContext> = {
   label: t('Invites'),

@@ -33,6 +33,10 @@ export function formatRelativeTime(timestamp: Date, now: Date, zone: string, rel
   return isThisYear ? formatDayOfYear(timestamp, zone) : formatDay(timestamp, zone)
 }
 
+/** Formats a time as calendar days in the zone: `today`, `tomorrow`, `in 2 days`. */
+export const formatRelativeDay = (at: Date, now: Date, zone: string): string =>
+  formatRelative(dayNumber(toZonedTime(at, zone)) - dayNumber(getZonedNow(now, zone)), 'day')
+
 const dayNumber = (wall: Date) => Math.floor(wall.getTime() / (DAY * 1000))
 
 let cachedNow = { key: '', wall: new Date(0) }
