@@ -37,6 +37,9 @@ export const FeatureFlag = MinimalFeatureFlag.extend({
   owner: User.nullable(),
   status: z.enum(['ACTIVE', 'INACTIVE', 'STALE']),
   stale_reason: z.enum(STALE_REASONS).nullable(),
+  unchanged_since: Timestamp.meta({
+    description: 'Time since which the state and the release conditions have not changed.',
+  }),
   last_called_at: Timestamp.nullable().meta({ description: 'Time of the last call that an SDK reported.' }),
 })
 export type FeatureFlag = z.infer<typeof FeatureFlag>

@@ -63,6 +63,10 @@ describe('feature flags', () => {
       .set({ rollout_changed_at: '2024-05-01T00:00:00Z' })
       .where(eq(featureFlagTable.id, id))
     expect(await status()).toMatchObject({ status: 'stale' })
+    expect((await server.call(workspace.key, 'GET', path(`${id}/`))).body).toMatchObject({
+      stale_reason: 'everyone',
+      unchanged_since: '2024-05-01T00:00:00Z',
+    })
   })
 
   it('store their filters unchanged, with payloads as JSON text', async () => {

@@ -38,6 +38,7 @@ export async function presentFlags(
       owner: getOwner({ created_by_id: row.owner_id }),
       status: stale_reason ? 'STALE' : row.active && !row.deleted ? 'ACTIVE' : 'INACTIVE',
       stale_reason,
+      unchanged_since: row.rollout_changed_at ?? row.updated_at,
       last_called_at,
     }
   })

@@ -5,7 +5,16 @@ import type { DataColumn } from '../data-table/table'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import classes from './keys.module.css'
-import { formatMask, formatScopes, formatUnused, hasExpired, isUnlimited, isUnused } from './labels'
+import {
+  expiresSoon,
+  formatExpiry,
+  formatMask,
+  formatScopes,
+  formatUnused,
+  hasExpired,
+  isUnlimited,
+  isUnused,
+} from './labels'
 
 type ListedKey = Pick<PersonalApiKey, 'scopes' | 'expires_at' | 'last_used_at' | 'created_at'>
 
@@ -37,11 +46,6 @@ export const scopesColumn: DataColumn<PersonalApiKey> = {
   ),
 }
 
-const SOON_DAYS = 14
-
-const expiresSoon = ({ expires_at }: ListedKey) =>
-  expires_at !== null && Date.parse(expires_at) < Date.now() + SOON_DAYS * 86_400_000
-
 /** Expiration date of an API key, which stands out if it is soon. */
 export function KeyExpiry({ apiKey: key }: { apiKey: ListedKey }) {
   const time = <RelativeTime at={key.expires_at} none={t('Never')} />
@@ -53,6 +57,7 @@ export function KeyExpiry({ apiKey: key }: { apiKey: ListedKey }) {
 export const KeyRisks = ({ apiKey: key }: { apiKey: ListedKey }) => (
   <>
     {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
+    {expiresSoon(key) && <StatusBadge tone="warning">{formatExpiry(key)}</StatusBadge>}
     {isUnused(key) && <StatusBadge>{formatUnused(key)}</StatusBadge>}
   </>
 )
@@ -69,13 +74,13 @@ export const riskColumn: DataColumn<ListedKey, unknown> = {
   id: 'risk',
   header: t('Risk'),
   cell: (key) =>
-    isUnlimited(key) || isUnused(key) ? (
+    isUnlimited(key) || isUnused(key) || expiresSoon(key) ? (
       <span className="row wrap gap-2-8">
         <KeyRisks apiKey={key} />
       </span>
     ) : (
       '–'
     ),
-  rank: (key) => 2 * Number(isUnlimited(key)) + Number(isUnused(key)),
+  rank: (key) => 4 * Number(isUnlimited(key)) + 2 * Number(expiresSoon(key)) + Number(isUnused(key)),
   width: '170px',
 }

@@ -1,6 +1,8 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn, translated } from '../../lib/i18n/translate'
+import { currentZone } from '../../lib/time/display-zone'
+import { formatRelativeDay } from '../ui/cells/format-time'
 
 const SHOWN = 2
 
@@ -43,6 +45,18 @@ type KeyUse = Pick<PersonalApiKey, 'last_used_at' | 'created_at'>
 
 const getUnusedDays = ({ last_used_at, created_at }: KeyUse) =>
   (Date.now() - Date.parse(last_used_at ?? created_at)) / DAY_MS
+
+const SOON_DAYS = 14
+
+type KeyExpiry = Pick<PersonalApiKey, 'expires_at'>
+
+/** Returns true if an API key has not expired yet, but will within two weeks. */
+export const expiresSoon = (key: KeyExpiry) =>
+  key.expires_at !== null && !hasExpired(key) && Date.parse(key.expires_at) < Date.now() + SOON_DAYS * DAY_MS
+
+/** Describes when an API key expires: `expires in 9 days`. */
+export const formatExpiry = ({ expires_at }: KeyExpiry): string =>
+  t('expires {time}', { time: formatRelativeDay(new Date(expires_at ?? ''), new Date(), currentZone()) })
 
 /** Returns true if an API key has all scopes and never expires. */
 export const isUnlimited = ({ scopes, expires_at }: Pick<PersonalApiKey, 'scopes' | 'expires_at'>) =>

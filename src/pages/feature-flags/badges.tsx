@@ -1,14 +1,18 @@
 import type { StaleReason } from '../../../contract/domain/flag-usage'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 
-/** Names the state that has not changed: SDKs may still call such a flag. */
-const LABELS: Record<StaleReason, string> = {
-  off: t('off for 30 days'),
-  everyone: t('fully rolled out'),
-  no_one: t('off for 30 days'),
-  not_called: t('stale'),
+/** Days after which a flag is stale. */
+const STALE_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Names the state that has not changed: SDKs may still call such a flag. Other servers do not say since when. */
+function getLabel({ stale_reason, unchanged_since }: FeatureFlag): string {
+  if (stale_reason === 'everyone') return t('fully rolled out')
+  if (stale_reason !== 'off' && stale_reason !== 'no_one') return t('stale')
+  const days = Math.floor((Date.now() - Date.parse(unchanged_since)) / DAY_MS) || STALE_DAYS
+  return tn(days, 'off for {n} day', 'off for {n} days')
 }
 
 const REASONS: Record<StaleReason, string> = {
@@ -30,7 +34,7 @@ export function StaleBadge({ flag }: { flag: FeatureFlag }) {
   return (
     reason !== null && (
       <span className="row" title={reason}>
-        <StatusBadge tone="muted">{flag.stale_reason ? LABELS[flag.stale_reason] : t('stale')}</StatusBadge>
+        <StatusBadge tone="muted">{getLabel(flag)}</StatusBadge>
       </span>
     )
   )

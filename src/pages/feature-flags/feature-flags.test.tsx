@@ -29,6 +29,7 @@ const flag: FeatureFlag = {
   owner: null,
   status: 'STALE',
   stale_reason: 'everyone',
+  unchanged_since: NOW,
   last_called_at: NOW,
 }
 
@@ -64,6 +65,14 @@ beforeEach(() => {
   onRequest(`GET /api/organizations/${ORGANIZATION_ID}/members/`, () => ({
     body: { count: 1, next: null, previous: null, results: [{ id: 'm', user: signedInUser, level: 15 }] },
   }))
+})
+
+it('says for how many days a flag is off', async () => {
+  const unchanged_since = new Date(Date.now() - 32.5 * 86_400_000).toISOString()
+  const results = [{ ...flag, active: false, stale_reason: 'off', unchanged_since }]
+  onRequest(`GET ${API}`, () => ({ body: { count: 1, next: null, previous: null, results } }))
+  await renderPage(PAGE)
+  await expect.element(page.getByText('off for 32 days')).toBeVisible()
 })
 
 it('lists stale flags with the reason, and filters by staleness, tag and owner', async () => {
