@@ -5,12 +5,15 @@ import { api } from '../../../contract'
 import type { ServiceAccount } from '../../../contract/schemas/service-accounts'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
+import { buildScopeNames, listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
-import { hasExpired, isUnused } from '../../components/api-keys/labels'
+import { useMemberships } from '../../api/session/use-memberships'
+import { KeyExpiry } from '../../components/api-keys/key-columns'
+import { formatRestrictions, formatScopes, hasExpired, isUnused } from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
-import { Avatar, LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
+import { Avatar, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -18,7 +21,32 @@ import { t, tn } from '../../lib/i18n/translate'
 import { ServiceAccountTabs } from './ServiceAccountTabs'
 import { useServiceAccountActions } from './use-service-account-actions'
 
-const columns: DataColumn<ServiceAccount>[] = [
+const listActiveKeys = ({ keys }: ServiceAccount) => keys.filter((key) => !hasExpired(key))
+
+const listScopes = (account: ServiceAccount) => [
+  ...new Set(listActiveKeys(account).flatMap(({ scopes }) => scopes)),
+]
+
+/** Summarizes the scopes and projects of the keys that have not expired. */
+function formatReach(account: ServiceAccount, names: ScopeNames): string {
+  const active = listActiveKeys(account)
+  if (active.length === 0) return t('No active keys')
+  const teams = active.map(({ scoped_teams }) => scoped_teams ?? [])
+  const scoped_teams = teams.every(({ length }) => length > 0) ? [...new Set(teams.flat())] : []
+  const projects = listRestrictedScopes({ scoped_teams, scoped_organizations: [] }, names)
+  return [
+    formatScopes({ scopes: listScopes(account) }),
+    projects.length === 0 ? t('All projects') : formatRestrictions(projects),
+  ].join(' · ')
+}
+
+/** Returns the key that expires first of those that have not expired; undefined if none expires. */
+const getNextToExpire = (account: ServiceAccount) =>
+  listActiveKeys(account)
+    .filter(({ expires_at }) => expires_at !== null)
+    .toSorted((a, b) => Date.parse(a.expires_at ?? '') - Date.parse(b.expires_at ?? ''))[0]
+
+const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
   {
     id: 'name',
     header: t('Name'),
@@ -26,6 +54,11 @@ const columns: DataColumn<ServiceAccount>[] = [
       <span className="row min-0 gap-10" title={name}>
         <Avatar user={{ first_name: name, email: null, is_service_account: true }} />
         <span className="truncate">{name}</span>
+      </span>
+    ),
+    secondLine: (account) => (
+      <span className="block soft text-sm truncate" title={listScopes(account).join(', ')}>
+        {formatReach(account, names)}
       </span>
     ),
   },
@@ -60,18 +93,21 @@ const columns: DataColumn<ServiceAccount>[] = [
     width: '190px',
   },
   {
+    id: 'expires_at',
+    header: t('Next expiry'),
+    cell: (account) => {
+      const key = getNextToExpire(account)
+      return key ? <KeyExpiry apiKey={key} /> : t('None')
+    },
+    width: '124px',
+    hideBelow: 'md',
+  },
+  {
     id: 'last_used_at',
     header: t('Last used'),
     cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
     width: '130px',
     hideBelow: 'sm',
-  },
-  {
-    id: 'created_by',
-    header: t('Created by'),
-    cell: ({ created_by }) => <PersonName person={created_by} />,
-    width: '180px',
-    hideBelow: 'md',
   },
 ]
 
@@ -119,6 +155,7 @@ export function ServiceAccountsPage() {
     ...query('serviceAccounts', 'list', { params, query: ALL_ROWS }),
     enabled: denial === null,
   })
+  const names = buildScopeNames(useMemberships())
   const actions = useServiceAccountActions(params.organization_id)
   return (
     <PlainListPage
@@ -141,7 +178,7 @@ export function ServiceAccountsPage() {
         text: t('Create one for each program that uses the API.'),
         more: <Benefits />,
       }}
-      columns={columns}
+      columns={buildColumns(names)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       actions={actions}

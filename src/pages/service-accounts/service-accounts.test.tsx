@@ -90,6 +90,25 @@ it('rolls a key with an overlap', async () => {
   expect(listMutations()).toMatchObject([{ path: roll, body: { keep_previous_hours: 24 } }])
 })
 
+it('summarizes what the active keys of an account allow, and which expires first', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const withKeys: ServiceAccount = {
+    ...account,
+    keys: [
+      { ...key, expires_at: inDays(90) },
+      { ...key, id: 'key-2', scopes: ['project:read'], expires_at: inDays(5) },
+      { ...key, id: 'key-3', scopes: ['*'], expires_at: inDays(-1) },
+    ],
+  }
+  serveList(API, [withKeys])
+  await page.viewport(1600, 900)
+  onTestFinished(() => page.viewport(1280, 800))
+  await renderPage(PAGE)
+  const row = page.getByRole('row', { name: 'Deploy bot' })
+  await expect.element(row.getByText('survey:read, project:read · All projects')).toBeVisible()
+  await expect.element(row.getByText('in 5 days')).toBeVisible()
+})
+
 it('deactivates an account after a confirmation', async () => {
   serveList(API, [account])
   onRequest(`PATCH ${API}${account.id}/`, () => ({ body: { ...account, is_active: false } }))

@@ -432,6 +432,8 @@ export default {
   'By page URL.': '按页面 URL。',
   'By user properties or a percentage of users.': '按用户属性或用户比例。',
   'With {text}': '使用 {text}',
+  'No active keys': '没有有效密钥',
+  'Next expiry': '最早到期',
   'The scopes and the expiry of a key cannot be changed.': '密钥的权限范围和有效期无法更改。',
   'Replace it with a limited key': '替换为受限密钥',
   'Limited to the scopes, projects and time that a script needs.': '仅限脚本所需的权限范围、项目和时间。',
