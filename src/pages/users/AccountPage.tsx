@@ -9,7 +9,6 @@ import { type Me, MePatch } from '../../../contract/schemas/users'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
-import { formatLevel } from '../../api/session/denial'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
@@ -31,7 +30,6 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { FilterSegments } from '../../components/ui/page/FilterSegments'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
 import { Sessions } from './Sessions'
@@ -76,7 +74,7 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
     hasHiddenBar
     onSaved={onSaved}
   >
-    <Card title={t('Profile')}>
+    <Card title={t('Profile')} note={t('Changes on this page apply when you select Save.')}>
       <FieldStack>
         <FieldRow>
           <TextField name="first_name" label={t('First name')} required />
@@ -174,22 +172,8 @@ export function AccountPage() {
   )
 }
 
-/** Name, email address, and the level in the current organization. */
-const describeUser = (person: Me) => {
-  const { email, organization } = person
-  const level = organization?.membership_level
-  return [
-    ...new Set([getPersonName(person), email]),
-    ...(organization && level
-      ? [
-          t('{level} of {organization}', {
-            level: capitalized(formatLevel(level)),
-            organization: organization.name,
-          }),
-        ]
-      : []),
-  ].join(' · ')
-}
+/** Name and email address. */
+const describeUser = (person: Me) => [...new Set([getPersonName(person), person.email])].join(' · ')
 
 /** Organizations of the user, with the roles in the current one. */
 function Organizations({ me }: { me: Me }) {
@@ -264,32 +248,31 @@ function DefaultScopeFields({ me }: { me: Me }) {
   const projects = getTeams(isHere ? me.organization : otherProjects.data)
   if (id === null) return null
   return (
-    <div className="stack gap-10">
-      <p className="flush soft text-sm">{t('In API URLs, @current means this organization and project.')}</p>
-      <FieldRow>
-        <SelectField
-          name="set_current_organization"
-          label={t('Current organization')}
-          options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
-          onPick={(value) => {
-            const selectedOrganization = me.organizations.find((organization) => organization.id === value)
-            if (!selectedOrganization) return
-            setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
-            setValue(
-              'set_current_team',
-              selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
-            )
-          }}
-        />
-        <SelectField
-          name="set_current_team"
-          label={t('Current project')}
-          options={[
-            ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
-            ...projects.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </FieldRow>
-    </div>
+    <FieldRow>
+      <SelectField
+        name="set_current_organization"
+        label={t('Current organization')}
+        description={t('Organization of @current in API URLs.')}
+        options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        onPick={(value) => {
+          const selectedOrganization = me.organizations.find((organization) => organization.id === value)
+          if (!selectedOrganization) return
+          setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
+          setValue(
+            'set_current_team',
+            selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
+          )
+        }}
+      />
+      <SelectField
+        name="set_current_team"
+        label={t('Current project')}
+        description={t('Project of @current in API URLs.')}
+        options={[
+          ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </FieldRow>
   )
 }
