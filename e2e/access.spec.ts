@@ -22,9 +22,13 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
     await access.selectOption('viewer')
     await expect(access).toHaveValue('viewer')
     await page.goto(`${workspace.members}/${bea.uuid}`)
-    const row = page.getByRole('table', { name: 'Access by project' }).getByRole('row').last()
-    await expect(row.getByRole('cell').nth(2)).toHaveText(`ViewerRole ${name}`)
-    await expect(row.getByRole('cell').nth(1)).toHaveText('EditorDefault')
+    await expect(page.getByText('Editor by default, with the exceptions below')).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Exceptions' }).getByRole('row')
+    await expect(rows).toHaveCount(2)
+    const cells = rows.last().getByRole('cell')
+    await expect(cells.nth(1)).toHaveText('Surveys')
+    await expect(cells.nth(2)).toHaveText('Viewer')
+    await expect(cells.nth(3)).toHaveText(`Role ${name}`)
   })
 
   await test.step('a member with the role sees disabled actions with the reason', async () => {

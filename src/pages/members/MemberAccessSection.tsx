@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../contract'
-import { ACCESS_RESOURCES } from '../../../contract/domain/access'
+import type { AccessLevel } from '../../../contract/domain/access'
 import type { MemberAccess } from '../../../contract/schemas/access-controls'
 import type { Member } from '../../../contract/schemas/members'
 import { ApiError } from '../../api/client/errors'
@@ -14,7 +14,9 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { ACCESS_LEVEL_LABELS, RESOURCE_LABELS } from '../../components/project-access/access-labels'
 import classes from '../../components/project-access/project-access.module.css'
 import { Card, CardColumns } from '../../components/ui/card/Card'
+import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { MemberProjects } from './MemberProjects'
 import { MemberRoles } from './MemberRoles'
@@ -43,30 +45,53 @@ function formatSource({ access_source, role }: Access): string {
   }
 }
 
-const columns: DataColumn<MemberAccess>[] = [
-  { id: 'name', header: t('Project'), cell: ({ name }) => name },
-  ...ACCESS_RESOURCES.map((resource) => ({
-    id: resource,
-    header: RESOURCE_LABELS[resource],
-    width: '16cqi',
-    cell: ({ access }: MemberAccess) => {
-      const entry = access.find((candidate) => candidate.resource === resource)
-      return (
-        entry && (
-          <>
-            {/* Exceptions stand out. */}
-            <span className={entry.access_source === 'membership' ? undefined : 'text-color medium'}>
-              {ACCESS_LEVEL_LABELS[entry.access_level]}
-            </span>
-            <div className="soft text-sm">{formatSource(entry)}</div>
-          </>
-        )
-      )
-    },
-  })),
+/** Access to a kind of records of a project, or to all of them. */
+interface AccessRow extends Access {
+  project: MemberAccess
+  /** True if the access to all kinds is the same. */
+  isAll: boolean
+}
+
+const LEVEL_TONES: Record<AccessLevel, Tone> = {
+  none: 'error',
+  viewer: 'neutral',
+  editor: 'info',
+  manager: 'success',
+}
+
+const AccessBadge = ({ level }: { level: AccessLevel }) => (
+  <StatusBadge tone={LEVEL_TONES[level]}>{ACCESS_LEVEL_LABELS[level]}</StatusBadge>
+)
+
+const columns: DataColumn<AccessRow>[] = [
+  { id: 'name', header: t('Project'), cell: ({ project }) => project.name },
+  {
+    id: 'resource',
+    header: t('Records'),
+    cell: ({ resource, isAll }) => (isAll ? t('All') : RESOURCE_LABELS[resource]),
+  },
+  { id: 'level', header: t('Access'), cell: ({ access_level }) => <AccessBadge level={access_level} /> },
+  { id: 'source', header: t('Reason'), cell: formatSource },
 ]
 
-/** Access, private projects and roles of a member. Where the access differs, a table has that to each project. */
+/** Lists the access to projects by kind of records, or as one row if it is the same for all kinds. */
+const listRows = (projects: readonly MemberAccess[]): AccessRow[] =>
+  projects.flatMap((project) => {
+    const [first] = project.access
+    const isAll = project.access.every(
+      (entry) =>
+        entry.access_level === first?.access_level &&
+        entry.access_source === first.access_source &&
+        entry.role?.name === first.role?.name,
+    )
+    return (isAll ? project.access.slice(0, 1) : project.access).map((entry) => ({
+      ...entry,
+      project,
+      isAll,
+    }))
+  })
+
+/** Access, private projects and roles of a member. Where the access differs, a table has the exceptions. */
 export function MemberAccessSection({
   organization_id,
   member,
@@ -99,6 +124,7 @@ export function MemberAccessSection({
   const standard = withoutRule.every(({ access_level }) => access_level === withoutRule[0]?.access_level)
     ? withoutRule[0]
     : undefined
+  const title = standard ? t('Exceptions') : t('Access by project')
   // Other servers do not report it.
   const isUnsupported = access.error instanceof ApiError && getUnsupportedMessage(access.error) !== null
   const props = { organization_id, member }
@@ -118,15 +144,17 @@ export function MemberAccessSection({
                           {reason}
                           <QueryState query={access} what={t('Access')} />
                           {common &&
-                            t('{level} in all projects', { level: ACCESS_LEVEL_LABELS[common.access_level] })}
+                            rich('{level} in all projects', {
+                              level: <AccessBadge level={common.access_level} />,
+                            })}
                           {common && common.access_source !== 'membership' && (
                             <span className="soft"> · {formatSource(common)}</span>
                           )}
                           {access.data &&
                             !common &&
                             (standard
-                              ? t('{level}, with exceptions', {
-                                  level: ACCESS_LEVEL_LABELS[standard.access_level],
+                              ? rich('{level} by default, with the exceptions below', {
+                                  level: <AccessBadge level={standard.access_level} />,
                                 })
                               : t('Listed by project below'))}
                         </>
@@ -141,14 +169,16 @@ export function MemberAccessSection({
       </CardColumns>
       {access.data && !common && (
         <div className={classes.byProject}>
-          <Card title={t('Access by project')} flush>
+          <Card title={title} flush>
             <PlainTable
-              label={t('Access by project')}
-              rows={access.data.results}
+              label={title}
+              rows={listRows(access.data.results).filter(
+                ({ access_source }) => !standard || access_source !== 'membership',
+              )}
               columns={columns}
-              rowKey={({ id }) => String(id)}
-              rowName={({ name }) => name}
-              rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
+              rowKey={({ project, resource }) => `${project.id} ${resource}`}
+              rowName={({ project }) => project.name}
+              rowHref={({ project }) => `/organizations/${organization_id}/projects/${project.id}`}
               hasCards
             />
           </Card>
