@@ -2,7 +2,7 @@ import type { Organization } from '../../../contract/schemas/organizations'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { Me } from '../../../contract/schemas/users'
 
-export interface Project {
+export interface AccessibleProject {
   id: number
   name: string
   organization: string
@@ -12,21 +12,22 @@ export interface Project {
   user_access_levels?: ProjectBasic['user_access_levels']
 }
 
-const NONE: Project[] = []
+const NONE: AccessibleProject[] = []
 
 /** Returns the projects of an organization that the user can access. The contract types them as plain objects. */
 export const getTeams = (organization: Pick<Organization, 'teams'> | null | undefined) =>
-  (organization?.teams ?? NONE) as unknown as Project[]
+  (organization?.teams ?? NONE) as unknown as AccessibleProject[]
 
 /** Returns the first project of an organization that the user can access. */
-export const getFirstProject = (organization: Pick<Organization, 'teams'> | undefined): Project | undefined =>
-  getTeams(organization)[0]
+export const getFirstProject = (
+  organization: Pick<Organization, 'teams'> | undefined,
+): AccessibleProject | undefined => getTeams(organization)[0]
 
 /** Returns a project's name and organization from the current user, if included. */
 export function findAccessibleProject(
   me: Me | undefined,
   project_id: string | undefined,
-): Project | undefined {
+): AccessibleProject | undefined {
   if (!me || project_id === undefined) return undefined
   const organization = me.organization?.id ?? ''
   const teams = getTeams(me.organization).map((team) => ({ ...team, organization }))

@@ -1,5 +1,5 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import { getTeams, type Project } from '../../api/session/accessible-projects'
+import { type AccessibleProject, getTeams } from '../../api/session/accessible-projects'
 import { Sparkline } from '../../components/charts/Sparkline'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
@@ -74,7 +74,7 @@ function ProjectRow({
   project: { id, name, timezone, ingested_event },
   homes,
 }: {
-  project: Project
+  project: AccessibleProject
   homes: ProjectHomes | null
 }) {
   const { days, event_count } = homes?.[id] ?? {}

@@ -16,8 +16,8 @@ const SCOPES_MAX = 6
 /**
  * Card of an API key.
  *
- * @param mayCreate If true, the card of a key with all scopes and no expiry, neither of which can be changed, has a link to
- *   the form of a new key
+ * @param mayCreate If true, the card of a key with all scopes and no expiry has a link to the form of a new key: the API
+ *   cannot change them
  */
 export function renderKeyCard(
   key: PersonalApiKey,

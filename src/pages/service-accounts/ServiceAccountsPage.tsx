@@ -21,6 +21,9 @@ import { t, tn } from '../../lib/i18n/translate'
 import { ServiceAccountTabs } from './ServiceAccountTabs'
 import { useServiceAccountActions } from './use-service-account-actions'
 
+/** Width of the avatar and its gap. */
+const BELOW_NAME = { marginInlineStart: 34 }
+
 const listActiveKeys = ({ keys }: ServiceAccount) => keys.filter((key) => !hasExpired(key))
 
 const listScopes = (account: ServiceAccount) => [
@@ -57,7 +60,7 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
       </span>
     ),
     secondLine: (account) => (
-      <span className="block soft text-sm truncate" title={listScopes(account).join(', ')}>
+      <span className="block soft text-sm truncate" style={BELOW_NAME} title={listScopes(account).join(', ')}>
         {formatReach(account, names)}
       </span>
     ),
