@@ -6,9 +6,9 @@ import type { Properties } from '../events/properties'
 import { getIdKey, getLegacyKey } from '../events/survey-answers'
 import { deriveUuid } from '../events/uuids'
 import { createFlagEvaluator, type EvaluatedFlag } from '../feature-flags/evaluation/evaluate'
-import { COMPANIES, CUSTOMER_COUNTRIES, CUSTOMER_FIRST_NAMES, CUSTOMER_LAST_NAMES } from './customers'
+import { COMPANIES, CUSTOMER_COUNTRIES, getCustomerName } from './customers'
 import { SAMPLE_FLAGS } from './flags'
-import { toPast } from './history'
+import { toWorkTime } from './history'
 import {
   getQuestionId,
   type Respondent,
@@ -51,7 +51,10 @@ export function generateCustomerEvents(input: EventSeed, project: SampleProject,
   while (project === 'mobile' && device.$device_type !== 'Mobile') device = chance.weigh(DEVICES)
   const browserVersion = chance.between(134, 142)
   const company = chance.pick(COMPANIES)
-  const name = `${chance.pick(CUSTOMER_FIRST_NAMES[country.language])} ${chance.pick(CUSTOMER_LAST_NAMES[country.language])}`
+  // The draws of the names of earlier versions, whose workspaces are removed by generating the same events again.
+  chance.next()
+  chance.next()
+  const name = getCustomerName(country.language, number)
   const email = buildEmail(name, number, company)
   const anonymous = deriveUuid('sample device', seed, project, number)
   const account = `usr_${deriveUuid('sample account', seed, project, number).replaceAll('-', '').slice(0, 16)}`
@@ -131,7 +134,7 @@ export function generateCustomerEvents(input: EventSeed, project: SampleProject,
       now: moment,
     })
     for (const flag of flags) {
-      if (moment < Date.parse(toPast({ until }, flag.created))) continue
+      if (moment < toWorkTime({ until }, flag.created)) continue
       const { enabled, variant, reason } = evaluate(flag)
       const response = variant ?? enabled
       if (calledFlags.get(flag.key) === response) continue
@@ -286,7 +289,7 @@ function buildEmail(name: string, number: number, company: string): string {
 }
 
 function isRunningAt({ started, ended }: SampleSurvey, until: number, moment: number): boolean {
-  const toTime = (age: number) => Date.parse(toPast({ until }, age))
+  const toTime = (age: number) => toWorkTime({ until }, age)
   if (started === undefined || moment < toTime(started)) return false
   return ended === undefined || moment < toTime(ended)
 }

@@ -24,26 +24,64 @@ export const CUSTOMER_COUNTRIES: readonly [readonly [Country, number], ...(reado
   [{ code: 'TW', name: 'Taiwan', city: 'Taichung', ahead: 8, language: 'zh' }, 3],
 ]
 
-type Names = readonly [string, ...string[]]
+const split = (names: string) => names.split(' ')
 
-export const CUSTOMER_FIRST_NAMES: Record<Language, Names> = {
-  en: ['Ada', 'Bryn', 'Callum', 'Dana', 'Eliot', 'Farah', 'Grace', 'Hugh', 'Isla', 'Jonah', 'Keira', 'Miles'],
-  zh: ['Wei', 'Min', 'Jing', 'Hao', 'Lan', 'Yun', 'Qiang', 'Xin'],
-  de: ['Anke', 'Bernd', 'Carla', 'Dirk', 'Esther', 'Falk', 'Greta', 'Holger', 'Ines', 'Jonas'],
-  es: ['Alba', 'Bruno', 'Carmen', 'Diego', 'Elena', 'Felipe', 'Gloria', 'Hugo'],
-  fr: ['Adrien', 'Brigitte', 'Claire', 'Didier', 'Estelle', 'Fabien', 'Hélène', 'Ines'],
-  ja: ['Akira', 'Chihiro', 'Daiki', 'Emi', 'Haruka', 'Kenji', 'Mayu', 'Ren'],
-  pt: ['Ana', 'Beto', 'Camila', 'Davi', 'Fernanda', 'Gustavo', 'Joana', 'Rafael'],
+const FIRST_NAMES: Record<Language, string[]> = {
+  en: split(
+    'Ada Bryn Callum Dana Eliot Farah Grace Hugh Isla Jonah Keira Miles Nadia Owen Petra Quinn Rosa Seth Tessa Umar Vera Wes Xena Yusuf Zoe Alice Bram Clara',
+  ),
+  zh: split(
+    'Wei Min Jing Hao Lan Yun Qiang Xin Bo Chun Dan Fang Gang Hui Jia Kai Lei Mei Na Ping Qing Rui Shan Tao Xia Yan Zhen Ning',
+  ),
+  de: split(
+    'Anke Bernd Carla Dirk Esther Falk Greta Holger Ines Jonas Katrin Lars Maike Nils Olaf Paula Rolf Silke Timo Ulla Vera Wolf Yvonne Anja Bruno Elke Frieda Gerd',
+  ),
+  es: split(
+    'Alba Bruno Carmen Diego Elena Felipe Gloria Hugo Irene Javier Laura Manuel Nuria Pablo Rocío Sergio Teresa Víctor Ximena Andrés Beatriz Carlos Daniela Esteban Inés Jorge Lucas Marina',
+  ),
+  fr: split(
+    'Adrien Brigitte Claire Didier Estelle Fabien Hélène Ines Jules Karine Louis Manon Nicolas Odile Pascal Raphaël Sylvie Théo Valérie Arnaud Chloé Denis Émilie Gilles Hugo Justine Laure Maxime',
+  ),
+  ja: split(
+    'Akira Chihiro Daiki Emi Haruka Kenji Mayu Ren Aoi Fumio Hana Isamu Jun Kaori Makoto Naoki Rie Shota Tomoko Asami Daisuke Eri Hiroshi Kana Masato Nanami Satoshi Yuki',
+  ),
+  pt: split(
+    'Ana Beto Camila Davi Fernanda Gustavo Joana Rafael Amanda Caio Débora Edson Flávia Heitor Isabel Júlio Larissa Marcos Natália André Bianca Cíntia Diego Elisa Fábio Glória Ivo Lívia',
+  ),
 }
 
-export const CUSTOMER_LAST_NAMES: Record<Language, Names> = {
-  en: ['Ashworth', 'Bell', 'Castellan', 'Doyle', 'Ellery', 'Fenn', 'Hartley', 'Osei', 'Pryce', 'Whitlock'],
-  zh: ['Zhang', 'Li', 'Chen', 'Huang', 'Zhao', 'Lin', 'Sun', 'Gao'],
-  de: ['Albrecht', 'Brandt', 'Eichel', 'Fuhrmann', 'Kessler', 'Lorenz', 'Reuter', 'Schmid'],
-  es: ['Aranda', 'Castillo', 'Domingo', 'Fuentes', 'Ibarra', 'Navarro', 'Quintana', 'Solano'],
-  fr: ['Baptiste', 'Colin', 'Fontaine', 'Girard', 'Lemaire', 'Moreau', 'Perrin', 'Renaud'],
-  ja: ['Abe', 'Fujita', 'Ito', 'Kimura', 'Mori', 'Nakano', 'Sato', 'Ueda'],
-  pt: ['Almeida', 'Barros', 'Cardoso', 'Duarte', 'Lopes', 'Moraes', 'Pereira', 'Teixeira'],
+const LAST_NAMES: Record<Language, string[]> = {
+  en: split(
+    'Ashworth Bell Castellan Doyle Ellery Fenn Hartley Osei Pryce Whitlock Abbott Barlow Crane Drummond Everett Foster Granger Holt Ingram Jessop Kirby Lowell Mercer Norwood Oakes Penrose Rowan Sutton Thorne Vaughan',
+  ),
+  zh: split(
+    'Zhang Li Chen Huang Zhao Lin Sun Gao Cai Deng Feng Guo He Jiang Liang Ma Pan Qin Ren Song Tang Xu Ye Yuan Zeng Zhu Fan Du Lu',
+  ),
+  de: split(
+    'Albrecht Brandt Eichel Fuhrmann Kessler Lorenz Reuter Schmid Arnold Busch Dietrich Engel Franke Graf Hahn Jansen Krüger Lang Martens Neumann Otto Pohl Richter Sommer Thiele Vogt Winter Ziegler Böhm',
+  ),
+  es: split(
+    'Aranda Castillo Domingo Fuentes Ibarra Navarro Quintana Solano Bravo Cortés Delgado Espinosa Gallardo Herrero Lozano Medina Ortega Peña Rubio Salinas Vega Campos Durán Ferrer Iglesias León Molina Paredes Serrano',
+  ),
+  fr: split(
+    'Baptiste Colin Fontaine Girard Lemaire Moreau Perrin Renaud Aubert Blanc Chevalier Dupuis Faure Garnier Hubert Jacquet Lambert Marchal Noël Olivier Poirier Roche Vidal Barbier Charpentier Delmas Ferrand Gautier Leclerc',
+  ),
+  ja: split(
+    'Abe Fujita Ito Kimura Mori Nakano Sato Ueda Aoki Endo Goto Hayashi Inoue Kato Maeda Nishida Ogawa Sakai Takeda Uchida Wada Yamane Hirano Arai Chiba Fukuda Iwata Matsui Ono',
+  ),
+  pt: split(
+    'Almeida Barros Cardoso Duarte Lopes Moraes Pereira Teixeira Azevedo Braga Campos Dantas Esteves Farias Guedes Leite Macedo Nunes Prado Queiroz Ramos Siqueira Vieira Bastos Coelho Fonseca Lacerda Mendes Rocha',
+  ),
+}
+
+/** Coprime to the number of names of each language, which is larger than that of the customers of a project. */
+const NAME_STEP = 487
+
+/** Name of a customer. It depends on the number, so that no two customers of a project have the same one. */
+export function getCustomerName(language: Language, number: number): string {
+  const [firsts, lasts] = [FIRST_NAMES[language], LAST_NAMES[language]]
+  const index = number * NAME_STEP
+  return `${firsts[index % firsts.length]} ${lasts[Math.floor(index / firsts.length) % lasts.length]}`
 }
 
 export const COMPANIES = [

@@ -6,7 +6,8 @@ import { activityTable } from '../../core/db/schema/activity'
 import type { userTable } from '../../core/db/schema/users'
 import type { SamplePersonKey } from './people'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export type SampleUsers = Record<SamplePersonKey, typeof userTable.$inferSelect>
@@ -24,11 +25,26 @@ export interface SampleContext {
 const WORK_START = 7.4
 const WORK_HOURS = 9.5
 
-/** Returns the timestamp of an age in days, in working hours: users change nothing at night. */
-export function toPast({ until }: Pick<SampleContext, 'until'>, days: number): string {
+/** Age of the organization and of its first member, in days. */
+export const ORGANIZATION_AGE = 760
+
+/** Returns the time of an age in days, in working hours: users change nothing at night. */
+export function toWorkTime({ until }: Pick<SampleContext, 'until'>, days: number): number {
   const age = Math.ceil(days)
   const hour = WORK_START + (age - days) * WORK_HOURS
-  return new Date((Math.floor(until / DAY) - age) * DAY + hour * HOUR).toISOString()
+  return (Math.floor(until / DAY) - age) * DAY + hour * HOUR
+}
+
+/** Part of the golden ratio: its multiples are evenly spread, so that no two days are alike. */
+const GOLDEN = 0.618_034
+
+/**
+ * Returns the timestamp of an age in days, up to 50 minutes before its working time: ages with the same fraction would
+ * all have the same time of day. The order of ages is that of their timestamps.
+ */
+export function toPast(context: Pick<SampleContext, 'until'>, days: number): string {
+  const shift = ((Math.ceil(days) * GOLDEN) % 1) * 50 * MINUTE
+  return new Date(toWorkTime(context, days) - shift).toISOString()
 }
 
 /** Backdates the activity log entries that this transaction has written with the present time. */

@@ -13,7 +13,7 @@ import { proxyRecordTable } from '../../core/db/schema/proxy-records'
 import { roleMembershipTable, roleTable } from '../../core/db/schema/roles'
 import { JsonText } from '../../core/json'
 import { readCapabilities } from '../plugins/capabilities'
-import { buildChange, logPast, type SampleContext, toPast } from './history'
+import { buildChange, logPast, ORGANIZATION_AGE, type SampleContext, toPast } from './history'
 import { SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import type { SampleRecords } from './records'
 import { SAMPLE_NAMES } from './sample-names'
@@ -40,9 +40,14 @@ export async function createOrganizationContent(context: SampleContext): Promise
 async function createMemberships(context: SampleContext): Promise<Record<SamplePersonKey, string>> {
   const { tx, organization, users } = context
   const keys = Object.keys(users) as SamplePersonKey[]
-  // The team grew over two years, and the last two members joined within the time of the sample.
+  // The first member created the organization. The team grew over two years, and the last member joined within the
+  // time of the sample. No one acts before.
   const ages = keys.map((_, index) =>
-    index < keys.length - 2 ? 700 - index * 70 : (keys.length - index) * 15.3,
+    index === 0
+      ? ORGANIZATION_AGE
+      : index < keys.length - 2
+        ? 700 - index * 71.3
+        : (keys.length - index) * 31,
   )
   const rows = await tx
     .insert(membershipTable)

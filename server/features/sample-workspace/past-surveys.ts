@@ -6,7 +6,7 @@ import { surveyTable } from '../../core/db/schema/surveys'
 import { parseWithSchema } from '../../core/http/validation'
 import { JsonText } from '../../core/json'
 import { createSurvey } from '../surveys/save-survey'
-import { backdateActivity, buildChange, logPast, type SampleContext, toPast } from './history'
+import { backdateActivity, buildChange, logPast, type SampleContext, toPast, toWorkTime } from './history'
 import type { SamplePersonKey } from './people'
 import { addButtonTexts } from './questions'
 import { BRAND, getQuestionId, SAMPLE_SURVEYS, type SampleProject, type SampleSurvey } from './surveys'
@@ -59,9 +59,9 @@ async function createPastSurvey(
 ): Promise<string> {
   const { tx, users } = context
   const created_at = toPast(context, created)
-  const [start_date, end_date] = [started, ended].map((age) =>
-    age === undefined ? null : toPast(context, age),
-  )
+  const start_date = started === undefined ? null : toPast(context, started)
+  // The customers answer until then.
+  const end_date = ended === undefined ? null : new Date(toWorkTime(context, ended)).toISOString()
   const body = parseWithSchema(SurveyCreate, {
     ...survey,
     start_date,
@@ -84,7 +84,7 @@ async function createPastSurvey(
   const updated = Math.min(latest, ...edits.map(({ age }) => age))
   await tx
     .update(surveyTable)
-    .set({ created_at, updated_at: toPast(context, updated) })
+    .set({ created_at, updated_at: (updated === ended && end_date) || toPast(context, updated) })
     .where(eq(surveyTable.id, id))
   await tx
     .update(featureFlagTable)
@@ -125,7 +125,15 @@ async function createPastSurvey(
         ]
       : []),
     ...(ended !== undefined
-      ? [{ ...entry, by: author, age: ended, activity: 'stopped', changes: dated('end_date', end_date) }]
+      ? [
+          {
+            ...entry,
+            by: author,
+            at: end_date ?? '',
+            activity: 'stopped',
+            changes: dated('end_date', end_date),
+          },
+        ]
       : []),
     ...(survey.archived && ended !== undefined
       ? [

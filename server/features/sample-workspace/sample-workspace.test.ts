@@ -89,6 +89,20 @@ describe('sample events', () => {
     expect(getNps(scores.slice(half))).toBeGreaterThan(getNps(scores.slice(0, half)) + 0.1)
   })
 
+  it('have one answer of each person to a survey of the quarter', () => {
+    const names = new Map(
+      select('$identify').map(({ distinct_id, properties }) => {
+        const { $set } = properties as { $set: { name: string } }
+        return [distinct_id, $set.name]
+      }),
+    )
+    const answers = select('survey sent').filter(
+      ({ properties }) => properties.$survey_id === SEED.surveys.nps,
+    )
+    const respondents = answers.map(({ distinct_id }) => names.get(distinct_id))
+    expect(new Set(respondents).size).toBe(respondents.length)
+  })
+
   it('call each feature flag as often as it is rolled out', () => {
     const getShare = (flag: string, response: boolean | string) => {
       const calls = select('$feature_flag_called').filter(

@@ -4,7 +4,7 @@ import { organizationTable, projectTable } from '../../core/db/schema/organizati
 import { userTable } from '../../core/db/schema/users'
 import { createProject } from '../accounts/projects'
 import type { SecretBox } from '../batch-exports/secrets'
-import { type SampleContext, type SampleUsers, toPast } from './history'
+import { ORGANIZATION_AGE, type SampleContext, type SampleUsers, toPast } from './history'
 import { enqueueSampleStep } from './job-kind'
 import { createPastDeletions } from './past-deletions'
 import { createPastExports } from './past-exports'
@@ -16,9 +16,6 @@ import { createPastReports, createPastSurveys } from './past-surveys'
 import { buildEmail, SAMPLE_PEOPLE, type SamplePersonKey } from './people'
 import { insertSample, type SampleRecords } from './records'
 import { SAMPLE_NAMES } from './sample-names'
-
-/** Age of the organization in days. */
-const ORGANIZATION_AGE = 760
 
 interface SampleTarget {
   organization: { id: string }
