@@ -28,7 +28,7 @@ test('a key with one scope is created, shown once, used in another browser and r
   await page.getByRole('button', { name: workspace.email }).click()
   await page.getByRole('menuitem', { name: 'API keys' }).click()
   await expect(page).toHaveURL(LIST)
-  await expect(getCards(page).first()).toContainText('Current')
+  await expect(getCards(page).first()).toContainText('current')
   await page.getByRole('link', { name: 'New API key', exact: true }).click()
 
   await test.step('the form requires a scope', async () => {

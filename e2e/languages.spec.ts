@@ -146,7 +146,9 @@ test('records of three resources are created, found and changed in Chinese', asy
     await review.getByRole('button', { name: zh('Save'), exact: true }).click()
     await findMessage('Changes saved.')
     await page.goto(projects)
-    await expect(page.getByRole('table', { name: zh('Projects') }).getByText('网店')).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: zh('Projects'), exact: true }).getByText('网店'),
+    ).toBeVisible()
   })
 
   await test.step('the palette finds a survey by a substring', async () => {

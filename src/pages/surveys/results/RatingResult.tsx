@@ -75,8 +75,7 @@ export function RatingResult({
               <div key={label}>
                 <dt className="text-sm">{label}</dt>
                 <dd className="numeric">
-                  <strong>{value}</strong>
-                  {note && <span className="soft text-sm nowrap">{note}</span>}
+                  <strong>{value}</strong> {note && <span className="soft text-sm nowrap">{note}</span>}
                 </dd>
               </div>
             ))}
