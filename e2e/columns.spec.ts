@@ -78,9 +78,9 @@ test('the name column is visible at every width and the table fits its container
 }) => {
   const at = await seedAllPages(workspace, 'Quarterly satisfaction of customers in the northern regions')
   await page.goto(`/#key=${workspace.key}`)
-  // A few reports, organizations or projects are cards.
+  // A few reports, organizations, projects or keys are cards.
   for (const [name, getPath] of Object.entries(PAGES).filter(([name]) =>
-    /^the (list|batch exports) of (?!reports|organizations|projects)/.test(name),
+    /^the (list|batch exports) of (?!reports|organizations|projects|keys)/.test(name),
   )) {
     await page.goto(getPath(at))
     const table = page.getByRole('table')
