@@ -224,9 +224,11 @@ describe('feature flags', () => {
     await patch(before.id, { deleted: true })
     expect((await server.call(workspace.key, 'GET', path(before.id))).body.deleted).toBe(true)
     const back = await patch(before.id, { deleted: false, version: 2 })
+    const { updated_at } = back.body
+    // A restored flag is not stale.
     expect(back).toMatchObject({
       status: 200,
-      body: { ...before, version: 3, updated_at: back.body.updated_at },
+      body: { ...before, version: 3, updated_at, unchanged_since: updated_at },
     })
     const listed = await server.call(workspace.key, 'GET', `${path()}?search=${before.key}`)
     expect(listed.body.results).toEqual([back.body])
