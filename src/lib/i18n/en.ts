@@ -1887,7 +1887,6 @@ export type Text =
   | 'People who use your product.'
   | 'People who were invited and have not joined yet.'
   | 'People with access to this organization.'
-  | 'Percent'
   | 'Percentage'
   | 'Percentage of 4 and 5, from 0 to 100%.'
   | 'Percentage of 9 and 10 minus percentage of 0 to 6.'

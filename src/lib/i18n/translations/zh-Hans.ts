@@ -4566,7 +4566,6 @@ export default {
   '{percent} more than in the {days} days before ({previous})':
     '比之前 {days} 天（{previous}）增加 {percent}',
   '{n} more segments': '另有 {n} 个细分',
-  Percent: '百分比',
   Share: '共享',
   'Share {name}': '共享 {name}',
   Shared: '已共享',

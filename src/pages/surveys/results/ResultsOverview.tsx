@@ -338,7 +338,7 @@ function Outcomes({
             <tr>
               <td />
               <th scope="col">{t('Users')}</th>
-              <th scope="col">{t('Percent')}</th>
+              <th scope="col">%</th>
               <th scope="col">{t('Impressions')}</th>
             </tr>
           </thead>
