@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
+import { SLUG_MAX, toOrganizationSlug } from '../../../contract/domain/organization-slug'
 import type { Database } from '../../core/db/database'
 import { isLiveOrganization } from '../../core/db/not-deleted'
 import { membershipTable, organizationTable } from '../../core/db/schema/organizations'
@@ -7,7 +8,6 @@ import { userTable } from '../../core/db/schema/users'
 import { createProject } from './projects'
 import { generateSuffix } from './tokens'
 
-const SLUG_MAX = 48
 /** Suffix length at which collisions between organizations with the same name are negligible. */
 const SUFFIX_LENGTH = 10
 
@@ -40,13 +40,7 @@ export async function createOrganization(
 
 /** Returns an unused slug for a name, with a random suffix if another organization uses it. */
 export async function findFreeSlug(tx: Database, name: string): Promise<string> {
-  const slug =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, SLUG_MAX)
-      .replace(/^-+|-+$/g, '') || 'organization'
+  const slug = toOrganizationSlug(name)
   const [taken] = await tx
     .select({ id: organizationTable.id })
     .from(organizationTable)

@@ -1,3 +1,4 @@
+import { toOrganizationSlug } from '../../../contract/domain/organization-slug'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { type AccessibleProject, getTeams } from '../../api/session/accessible-projects'
 import { Sparkline } from '../../components/charts/Sparkline'
@@ -16,13 +17,6 @@ const PROJECTS_MAX = 4
 
 /** Returns the projects of the card of an organization. */
 export const getCardProjects = (organization: Organization) => getTeams(organization).slice(0, PROJECTS_MAX)
-
-/** Slug that the server derives from a name by default. */
-const slugify = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 
 /** Card of an organization with its projects, and with their events if these are loaded. */
 export function renderOrganizationCard(
@@ -43,7 +37,7 @@ export function renderOrganizationCard(
       </>
     ),
     note: [
-      slug !== slugify(name) && slug,
+      slug !== toOrganizationSlug(name) && slug,
       members !== null && tn(members, '{n} member', '{n} members'),
       tn(count, '{n} project', '{n} projects'),
     ]
