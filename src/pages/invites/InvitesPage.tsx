@@ -15,7 +15,7 @@ import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { MemberTabs } from '../../components/member-tabs/MemberTabs'
-import { notify, notifyError } from '../../components/overlays/toasts'
+import { copyText } from '../../components/overlays/copy-text'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { formatDelivery, resend } from './delivery'
@@ -36,11 +36,11 @@ export function InvitesPage() {
     [run, organization_id],
   )
   const base = useSessionState().session?.base ?? ''
-  const copyLink = useCallback((invite: Invite) => void copy(buildInviteLink(base, invite)), [base])
+  const copy = useCallback((invite: Invite) => copyLink(base, invite), [base])
   const table = useCellContext(invitesTable, {
     projects,
     resend: reason === null ? resendInvite : null,
-    copyLink,
+    copyLink: copy,
   })
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
@@ -94,7 +94,7 @@ function useInviteActions(organization_id: string): Action<Invite>[] {
       keys: 'c',
       disabledReason: ({ is_expired }) =>
         is_expired ? t('The link has expired. Resend the invite to create a new link.') : null,
-      effect: { open: (invite) => void copy(buildInviteLink(base, invite)) },
+      effect: { open: (invite) => copyLink(base, invite) },
     },
     { ...buildResend(organization_id), disabledReason: () => noMore },
     {
@@ -121,8 +121,5 @@ function useInviteActions(organization_id: string): Action<Invite>[] {
   ]
 }
 
-const copy = (link: string) =>
-  navigator.clipboard.writeText(link).then(
-    () => notify(t('The link was copied.')),
-    (error: unknown) => notifyError(t('The link could not be copied.'), error),
-  )
+const copyLink = (base: string, invite: Invite) =>
+  copyText(buildInviteLink(base, invite), t('The link was copied.'), t('The link could not be copied.'))

@@ -8,7 +8,7 @@ import { useLevel } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { notify, notifyError } from '../../components/overlays/toasts'
+import { copyText } from '../../components/overlays/copy-text'
 import { t } from '../../lib/i18n/translate'
 
 /** Project fields that actions need: a list does not include the user's level in each project. */
@@ -41,7 +41,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       id: 'copy-token',
       label: t('Copy project token'),
       icon: IconCopy,
-      effect: { open: ({ api_token }) => copyToken(api_token) },
+      effect: { open: ({ api_token }) => copyText(api_token, t('The project token was copied.')) },
     },
     {
       id: 'reset-token',
@@ -82,12 +82,6 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
   ]
 }
-
-const copyToken = (token: string) =>
-  void navigator.clipboard.writeText(token).then(
-    () => notify(t('The project token was copied.')),
-    (error: unknown) => notifyError(t('The browser blocked copying.'), error),
-  )
 
 /** Consequences of deleting a project. */
 export const PROJECT_LOSS = t('Its surveys, feature flags, batch exports and events are deleted too.')
