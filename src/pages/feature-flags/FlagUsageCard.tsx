@@ -5,14 +5,13 @@ import { ApiError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
 import { BarChart } from '../../components/charts/BarChart'
 import { type ChartColor, toChartColor } from '../../components/charts/chart'
-import { markCurrentDay } from '../../components/charts/current-day'
+import { buildDayPoint } from '../../components/charts/day-point'
 import { Swatch } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
 import { Card, CardBones } from '../../components/ui/card/Card'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { formatDay, formatDayOfYear } from '../../components/ui/cells/format-time'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
@@ -76,16 +75,13 @@ function Usage({ usage, filters }: { usage: FlagUsage; filters: JsonRecord }) {
         valueLabel={t('Calls')}
         periodLabel={t('Day (UTC)')}
         points={days.map(({ date, calls }, index) => ({
-          key: date,
-          label: formatDay(date, 'UTC'),
-          tick: formatDayOfYear(date, 'UTC'),
+          ...buildDayPoint(date, 'UTC'),
           value: calls,
           parts: stack.map(({ color, calls_by_day, ...counts }) => ({
             label: getResponseLabel(counts),
             count: calls_by_day[index] ?? 0,
             color,
           })),
-          ...markCurrentDay(date, 'UTC'),
         }))}
       />
       <PlainTable

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { ProjectHome } from '../../../contract/schemas/project-home'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { BarChart } from '../../components/charts/BarChart'
-import { markCurrentDay } from '../../components/charts/current-day'
+import { buildDayPoint } from '../../components/charts/day-point'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
 import type { ProjectHomes } from '../../components/home/use-project-homes'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { formatDay, formatDayOfYear } from '../../components/ui/cells/format-time'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -67,11 +66,8 @@ function Figures({ home }: { home: ProjectHome | undefined }) {
           periodLabel={t('Day (UTC)')}
           height={PLOT}
           points={(days ?? []).map(({ date, count }) => ({
-            key: date,
-            label: formatDay(date, 'UTC'),
-            tick: formatDayOfYear(date, 'UTC'),
+            ...buildDayPoint(date, 'UTC'),
             value: count,
-            ...markCurrentDay(date, 'UTC'),
           }))}
         />
       )}

@@ -10,14 +10,13 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { describeRecordActivity, getActivity } from '../../../components/activity/describe-record-activity'
 import { getUserName, UserAvatar } from '../../../components/activity/get-user-name'
 import { BarChart } from '../../../components/charts/BarChart'
-import { markCurrentDay } from '../../../components/charts/current-day'
+import { buildDayPoint } from '../../../components/charts/day-point'
 import { ResponsesSparkline } from '../../../components/charts/Sparkline'
 import { EventStatus, InstallSnippet } from '../../../components/home/InstallSnippet'
 import { CardCreateLink, HOME_ROWS, ListCard } from '../../../components/home/ListCard'
 import { SurveyTypeTile } from '../../../components/home/SurveyTypeTile'
 import { Card, CardRow } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
-import { formatDay, formatDayOfYear } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -119,12 +118,9 @@ export function EventsCard({
             ]}
             {...(previous_days && { previousLabel })}
             points={days.map(({ date, count }, index) => ({
-              key: date,
-              label: formatDay(date, 'UTC'),
-              tick: formatDayOfYear(date, 'UTC'),
+              ...buildDayPoint(date, 'UTC'),
               value: count,
               previous: previous_days?.[index],
-              ...markCurrentDay(date, 'UTC'),
             }))}
           />
         )}

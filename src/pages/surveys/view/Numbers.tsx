@@ -4,7 +4,7 @@ import type { SurveyStatsDetail } from '../../../../contract/schemas/survey-stat
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { BarChart } from '../../../components/charts/BarChart'
-import { markCurrentDay } from '../../../components/charts/current-day'
+import { buildDayPoint } from '../../../components/charts/day-point'
 import { Card } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
@@ -17,7 +17,6 @@ import { computeScore, type Score } from '../results/aggregate'
 import { formatScore, formatScoreNote, getRecentStart } from '../results/card-view'
 import { getFunnelMetrics } from '../results/funnel-metrics'
 import { getScoreRule } from '../results/scales'
-import { formatPeriod, formatShortPeriod } from '../results/trend'
 import classes from './view.module.css'
 
 /** Score of the first rating with answers; null without one, and on servers that do not count answers. */
@@ -154,13 +153,7 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
   const points = data?.[id]
     ?.map((value, index) => {
       const day = addCalendarDays(today, index + 1 - REPORTED_DAYS)
-      return {
-        key: day,
-        label: formatPeriod(day, 'day'),
-        tick: formatShortPeriod(day, 'day'),
-        value,
-        ...markCurrentDay(day, zone),
-      }
+      return { ...buildDayPoint(day, zone), value }
     })
     .filter(({ key }) => key <= last)
     .slice(-DAYS)
