@@ -127,12 +127,12 @@ interface ScoreGroup extends ChartPart {
   matches: string[]
 }
 
-const getGroups = ({ groups, rule }: Score): ScoreGroup[] =>
-  groups.map(({ label, count, values }, index) => ({
+const getGroups = ({ groups }: Score): ScoreGroup[] =>
+  groups.map(({ label, count, values, weight }) => ({
     label,
     count,
     matches: values.map(String),
-    color: GROUP_COLORS[rule.groups[index]?.weight ?? 0],
+    color: GROUP_COLORS[weight],
   }))
 
 /** Groups of a score, such as detractors, passives and promoters; each filters the results. */

@@ -138,7 +138,7 @@ export interface Score {
   /** Confidence interval of 95%, in the unit of the value. */
   interval: Interval | null
   /** Number of ratings per group. */
-  groups: { label: string; count: number; values: number[] }[]
+  groups: (ScoreRule['groups'][number] & { count: number })[]
   count: number
 }
 
@@ -151,11 +151,9 @@ export function computeScore(
   const points = countByPoint(question, bars)
   const count = sumCounts(points)
   if (rule === null || count === 0) return null
-  const groups = rule.groups.map(({ weight, label, values }) => ({
-    weight,
-    label,
-    values,
-    count: sumCounts(points.filter(({ point }) => values.includes(point))),
+  const groups = rule.groups.map((group) => ({
+    ...group,
+    count: sumCounts(points.filter(({ point }) => group.values.includes(point))),
   }))
   const sample = summarize(
     groups.map(({ weight, count }) => [weight, count]),
