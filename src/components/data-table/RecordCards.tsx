@@ -2,10 +2,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n/translate'
-import type { Action } from '../actions/action'
+import type { Action, PageAction } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { MenuButton } from '../ui/menu/MenuButton'
 import classes from './record-cards.module.css'
+import type { TableDefinition } from './table'
 import { useFocusOnRowRemoval } from './use-row-focus'
 
 /** Content of the card of a record. */
@@ -20,20 +21,19 @@ export interface RecordCard {
 }
 
 interface Props<Row> {
-  label: string
+  table: Pick<TableDefinition<Row>, 'label' | 'rowKey' | 'rowName'>
   rows: readonly Row[]
-  rowKey: (row: Row) => string
-  rowName: (row: Row) => string
   rowHref: (row: Row) => string
   actions: readonly Action<Row>[]
   render: (row: Row) => RecordCard
-  /** Last card, which opens the form of a new record; false if the user may not create one. */
-  create?: { label: string; note: string; href: string } | false
+  /** Last card, which opens the form of a new record, unless the user may not create one. */
+  create?: { action: PageAction; note: string }
 }
 
 /** Few records of a list as cards with details. */
 export function RecordCards<Row>(props: Props<Row>) {
-  const { label, rows, rowKey, rowName, rowHref, actions, render, create } = props
+  const { table, rows, rowHref, actions, render, create } = props
+  const { label, rowKey, rowName } = table
   const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
   const focusProps = useFocusOnRowRemoval(rows.map(rowKey))
   return (
@@ -63,15 +63,23 @@ export function RecordCards<Row>(props: Props<Row>) {
           </li>
         )
       })}
-      {create && (
-        <li className="grid">
-          <Link to={create.href} className={`${classes.card} ${classes.create}`}>
-            <IconPlus size={20} className="soft" aria-hidden />
-            <span className="text-color medium">{create.label}</span>
-            <span className="soft text-sm measure">{create.note}</span>
-          </Link>
-        </li>
-      )}
+      {create && <CreateCard {...create} />}
     </ul>
+  )
+}
+
+function CreateCard({
+  action: { label, disabledReason, effect },
+  note,
+}: NonNullable<Props<unknown>['create']>) {
+  if (!('href' in effect) || disabledReason?.()) return null
+  return (
+    <li className="grid">
+      <Link to={effect.href()} className={`${classes.card} ${classes.create}`}>
+        <IconPlus size={20} className="soft" aria-hidden />
+        <span className="text-color medium">{label}</span>
+        <span className="soft text-sm measure">{note}</span>
+      </Link>
+    </li>
   )
 }

@@ -52,20 +52,12 @@ export function OrganizationsPage() {
         actions={actions}
         renderCards={(rows, rowActions) => (
           <RecordCards
-            label={table.label}
+            table={table}
             rows={rows}
-            rowKey={table.rowKey}
-            rowName={table.rowName}
             rowHref={({ id }) => `/organizations/${id}`}
             actions={rowActions}
             render={(organization) => renderOrganizationCard(organization, current_id, homes)}
-            create={
-              reason === null && {
-                label: t('New organization'),
-                note: t('With its own members, projects and API keys.'),
-                href: '/organizations/new',
-              }
-            }
+            create={{ action: create, note: t('With its own members, projects and API keys.') }}
           />
         )}
       />

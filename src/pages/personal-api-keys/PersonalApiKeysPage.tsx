@@ -26,8 +26,11 @@ import { useKeyActions, useKeys } from './use-key-actions'
 /** Maximum number of keys that are shown as cards. */
 const KEY_CARDS_MAX = 3
 
-const getKey = ({ id }: PersonalApiKey) => id
-const getLabel = ({ label }: PersonalApiKey) => label
+const TABLE = {
+  label: t('API keys'),
+  rowKey: ({ id }: PersonalApiKey) => id,
+  rowName: ({ label }: PersonalApiKey) => label,
+}
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
 function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<PersonalApiKey>[] {
@@ -127,32 +130,19 @@ export function PersonalApiKeysPage() {
       {keys.length === 0 && !list.isError && <p role="status">{t('Loading API keys…')}</p>}
       {keys.length > 0 && keys.length <= KEY_CARDS_MAX && (
         <RecordCards
-          label={t('API keys')}
+          table={TABLE}
           rows={orderByRank(keys, columns).rows}
-          rowKey={getKey}
-          rowName={getLabel}
           rowHref={({ id }) => `/personal_api_keys/${id}`}
           actions={actions}
           render={(key) => renderKeyCard(key, key.id === inUse.data?.id, names, reason === null)}
-          create={
-            reason === null && {
-              label: t('New API key'),
-              note: t('Limited to the scopes, projects and time that a script needs.'),
-              href: '/personal_api_keys/new',
-            }
-          }
+          create={{
+            action: create,
+            note: t('Limited to the scopes, projects and time that a script needs.'),
+          }}
         />
       )}
       {keys.length > KEY_CARDS_MAX && (
-        <PlainTable
-          label={t('API keys')}
-          rows={keys}
-          columns={columns}
-          rowKey={getKey}
-          rowName={getLabel}
-          actions={actions}
-          hasCards
-        />
+        <PlainTable {...TABLE} rows={keys} columns={columns} actions={actions} hasCards />
       )}
       {keys.length > 0 && <KeyUsage />}
     </>

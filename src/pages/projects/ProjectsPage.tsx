@@ -197,20 +197,12 @@ export function ProjectsPage() {
         actions={actions}
         renderCards={(rows, rowActions) => (
           <RecordCards
-            label={table.label}
+            table={table}
             rows={rows}
-            rowKey={table.rowKey}
-            rowName={table.rowName}
             rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
             actions={rowActions}
             render={(project) => renderProjectCard(project, current_id, homes)}
-            create={
-              reason === null && {
-                label: t('New project'),
-                note: t('With its own surveys, feature flags, events and token.'),
-                href: `/organizations/${organization_id}/projects/new`,
-              }
-            }
+            create={{ action: create, note: t('With its own surveys, feature flags, events and token.') }}
           />
         )}
       />

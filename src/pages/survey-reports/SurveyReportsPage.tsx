@@ -273,10 +273,8 @@ export function SurveyReportsPage() {
         renderRows={(rows) =>
           rows.length > CARDS_MAX ? null : (
             <RecordCards
-              label={t('Reports')}
+              table={table}
               rows={rows}
-              rowKey={getKey}
-              rowName={getName}
               rowHref={({ id }) => `/projects/${project_id}/survey_reports/${id}`}
               actions={actions}
               render={(report) => renderCard(report, summaries)}
