@@ -189,13 +189,13 @@ const TITLES: Record<TrendUnit, (figure: string) => string> = {
 export const formatTrendTitle = (figure: string, unit: TrendUnit): string => TITLES[unit](figure)
 
 /** Formats a period for a sentence or a table: `12 May 2026`, `Week of 12 May 2026`. */
-export function formatPeriod(start: Day, unit: TrendUnit): string {
+function formatPeriod(start: Day, unit: TrendUnit): string {
   const text = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
   return unit === 'week' ? t('Week of {day}', { day: text }) : text
 }
 
 /** Formats a period for an axis: `12 May`. */
-export const formatShortPeriod = (start: Day, unit: TrendUnit): string =>
+const formatShortPeriod = (start: Day, unit: TrendUnit): string =>
   unit === 'month' || unit === 'year'
     ? formatUnit(new Date(start), unit, 'UTC')
     : formatDayOfYear(new Date(start), 'UTC')
