@@ -1,15 +1,16 @@
 import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
+import type { ScopeNames } from '../../api/session/memberships'
 import { KeyExpiry, KeyRisks } from '../../components/api-keys/key-columns'
-import { formatMask, formatRestrictions, isUnlimited } from '../../components/api-keys/labels'
+import { formatMask, isUnlimited } from '../../components/api-keys/labels'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
+import { KeyLastUse, KeyPlaces } from './key-cells'
 
 const SCOPES_MAX = 6
 
@@ -25,8 +26,7 @@ export function renderKeyCard(
   names: ScopeNames,
   mayCreate: boolean,
 ): RecordCard {
-  const { mask_value, scopes, last_used_at, created_at, previous_value_expires_at } = key
-  const restrictedScopes = listRestrictedScopes(key, names)
+  const { mask_value, scopes, created_at, previous_value_expires_at } = key
   const hidden = scopes.length - SCOPES_MAX
   return {
     icon: <IconTile icon={IconKey} hue={45} />,
@@ -62,15 +62,9 @@ export function renderKeyCard(
           },
           {
             label: t('Resource access'),
-            value: <span title={restrictedScopes.join(', ')}>{formatRestrictions(restrictedScopes)}</span>,
+            value: <KeyPlaces apiKey={key} names={names} />,
           },
-          // The server updates it at most once a minute; listing the keys uses the current one.
-          {
-            label: t('Last used'),
-            value: (
-              <RelativeTime at={isCurrent ? new Date().toISOString() : last_used_at} none={t('Never')} />
-            ),
-          },
+          { label: t('Last used'), value: <KeyLastUse apiKey={key} isCurrent={isCurrent} /> },
           { label: t('Expires'), value: <KeyExpiry apiKey={key} /> },
           { label: t('Created'), value: <RelativeTime at={created_at} /> },
         ]}

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
-import { buildScopeNames, listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
+import { buildScopeNames, type ScopeNames } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
 import { useMemberships } from '../../api/session/use-memberships'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { expiresColumn, KeyLabel, riskColumn, scopesColumn } from '../../components/api-keys/key-columns'
-import { formatRestrictions } from '../../components/api-keys/labels'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { RecordCards } from '../../components/data-table/RecordCards'
 import { orderByRank } from '../../components/data-table/rank'
@@ -21,6 +20,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { renderKeyCard } from './KeyCard'
 import { KeyUsage } from './KeyUsage'
+import { KeyLastUse, KeyPlaces } from './key-cells'
 import { useKeyActions, useKeys } from './use-key-actions'
 
 /** Maximum number of keys that are shown as cards. */
@@ -44,23 +44,13 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
     {
       id: 'places',
       header: t('Resource access'),
-      cell: (key) => {
-        const restrictedScopes = listRestrictedScopes(key, names)
-        return (
-          <span className="block break wrap-text" title={restrictedScopes.join(', ')}>
-            {formatRestrictions(restrictedScopes)}
-          </span>
-        )
-      },
+      cell: (key) => <KeyPlaces apiKey={key} names={names} />,
       hideBelow: 'md',
     },
     {
       id: 'last_used_at',
       header: t('Last used'),
-      // The server updates it at most once a minute; listing the keys uses the current one.
-      cell: ({ id, last_used_at }) => (
-        <RelativeTime at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
-      ),
+      cell: (key) => <KeyLastUse apiKey={key} isCurrent={key.id === current} />,
       width: '140px',
       hideBelow: 'sm',
     },
