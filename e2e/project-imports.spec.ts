@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test'
 import { findViolations } from './axe'
 import { confirm, expect, field, heading, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
+import type { Workspace } from './workspace'
+
+/** Connects to the source, and chooses its project. */
+async function connect(page: Page, { key, project_id }: Pick<Workspace, 'key' | 'project_id'>) {
+  await page.getByLabel('Personal API key').fill(key)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByLabel('Source project').selectOption(`Shop (${project_id})`)
+}
 
 test('a project is imported after a preview, and the report remains', async ({ page, workspace }) => {
   const { api, project_id, key, projects } = workspace
@@ -13,14 +22,14 @@ test('a project is imported after a preview, and the report remains', async ({ p
   await page.getByRole('button', { name: 'More actions for Projects' }).click()
   await page.getByRole('menuitem', { name: 'Import from PostHog' }).click()
   await expect(heading(page, 'Import from PostHog')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
+  await page.getByRole('radio', { name: 'Another server' }).check()
+  await field(page, 'Address').fill(SERVER.url)
   await page.getByLabel('Personal API key').fill('phx_wrong')
-  await field(page, 'Source project').fill('Shop')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByLabel('Personal API key')).toHaveAccessibleDescription(
     /rejected the personal API key/,
   )
-  await page.getByLabel('Personal API key').fill(key)
+  await connect(page, workspace)
   await page.getByRole('button', { name: 'Preview' }).click()
   const records = page.getByRole('table', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(4)
@@ -34,9 +43,9 @@ test('a project is imported after a preview, and the report remains', async ({ p
     body: { name: 'Copy' },
   })
   await page.reload()
-  await page.getByRole('combobox', { name: 'Address' }).fill(SERVER.url)
-  await page.getByLabel('Personal API key').fill(key)
-  await field(page, 'Source project').fill('Shop')
+  await page.getByRole('radio', { name: 'Another server' }).check()
+  await field(page, 'Address').fill(SERVER.url)
+  await connect(page, workspace)
   await page.getByLabel('Import into').selectOption('Copy')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(records.getByRole('row')).toHaveCount(3)

@@ -4,6 +4,18 @@ import { defineResource } from '../endpoint'
 /** Imports of projects of PostHog and of other servers. Starting one requires full access, because it creates records of many kinds. */
 export const projectImports = defineResource('/api/organizations/:organization_id/project_imports/', {
   list: { ...list('project', 'ProjectImport'), level: 'admin' },
+  projects: {
+    method: 'POST',
+    suffix: 'projects/',
+    summary: 'List the projects of the source',
+    scope: null,
+    level: 'admin',
+    body: 'ProjectImportSource',
+    status: 200,
+    response: 'SourceProjects',
+    secrets: ['key'],
+    hasNoEffect: true,
+  },
   preview: {
     method: 'POST',
     suffix: 'preview/',

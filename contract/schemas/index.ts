@@ -138,6 +138,8 @@ export {
   ProjectImportCreate,
   ProjectImportPreview,
   ProjectImportResume,
+  ProjectImportSource,
+  SourceProjects,
 } from './project-imports'
 export {
   DemoDataStatus,

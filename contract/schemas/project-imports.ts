@@ -47,7 +47,7 @@ const Key = z
   .max(500)
   .meta({ description: 'Personal API key of the source. It is deleted when the import ends.' })
 
-export const ProjectImportCreate = z.object({
+export const ProjectImportSource = z.object({
   host: z
     .string()
     .trim()
@@ -55,6 +55,21 @@ export const ProjectImportCreate = z.object({
     .max(500)
     .meta({ description: 'Address of the source, such as https://eu.posthog.com.' }),
   key: Key,
+})
+export type ProjectImportSource = z.infer<typeof ProjectImportSource>
+
+export const SourceProjects = z.object({
+  results: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .nullable()
+    .meta({
+      description:
+        'Projects of the current organization of the key, by name. Null if the key may not list them, because it is restricted to projects.',
+    }),
+})
+export type SourceProjects = z.infer<typeof SourceProjects>
+
+export const ProjectImportCreate = ProjectImportSource.extend({
   project: z
     .string()
     .trim()

@@ -4,6 +4,8 @@ import type {
   ImportedRecord,
   ProjectImport,
   ProjectImportCreate,
+  ProjectImportSource,
+  SourceProjects,
 } from '../../../contract/schemas/project-imports'
 import { readServer } from '../../config-as-code/server-state'
 import { logActivity } from '../../core/activity/log'
@@ -27,7 +29,7 @@ import type { Handlers } from '../../core/http/register-endpoints'
 import { enqueue } from '../../core/jobs/enqueue'
 import { JsonText, type Serializable } from '../../core/json'
 import { findExisting, IMPORTED_KINDS } from '../../project-import/import'
-import { RemoteError, UserError } from '../../remote/client'
+import { type RemoteClient, RemoteError, UserError } from '../../remote/client'
 import { findTarget, type Target } from '../../remote/target'
 import { createApiKey } from '../accounts/api-keys'
 import { lockOrganization } from '../accounts/organization-lock'
@@ -73,19 +75,26 @@ export const projectImportHandlers = (deps: Deps): Handlers<typeof projectImport
   }
   const presentOne = async (row: ImportRow | undefined) => orNotFound((await present([orNotFound(row)]))[0])
 
-  /** Opens the project of the source, and calls a function with it before the source has to have responded. */
-  function withSource<T>(
-    { host, key, project, url }: Pick<Body, 'host' | 'key' | 'project'> & { url: string },
-    use: (source: Target) => Promise<T>,
+  /** Calls a function with a client of the source, which has to respond in time. */
+  function withClient<T>(
+    { host, key, url }: ProjectImportSource & { url: string },
+    use: (client: RemoteClient) => Promise<T>,
   ) {
     const signal = AbortSignal.timeout(PREVIEW_MS)
     return asValidation(() =>
-      withTimeout(async () => {
-        const client = createSourceClient(deps, { host, key, isLocal: isOwnAddress(host, url), signal })
-        return use(await findTarget(client, { project, organization: undefined }))
-      }, signal),
+      withTimeout(
+        async () => use(createSourceClient(deps, { host, key, isLocal: isOwnAddress(host, url), signal })),
+        signal,
+      ),
     )
   }
+
+  /** Calls a function with the project of the source. */
+  const withSource = <T>(
+    { project, ...source }: Pick<Body, 'host' | 'key' | 'project'> & { url: string },
+    use: (source: Target) => Promise<T>,
+  ) =>
+    withClient(source, async (client) => use(await findTarget(client, { project, organization: undefined })))
 
   const issueKey = (tx: Database, { actor, organization }: Caller, name: string) =>
     createApiKey(tx, {
@@ -129,6 +138,11 @@ export const projectImportHandlers = (deps: Deps): Handlers<typeof projectImport
         .limit(range.limit)
         .offset(range.offset)
       return buildPage(url, range, total.count, await present(rows))
+    },
+
+    async projects({ actor, body, url }) {
+      assertManages(actor)
+      return withClient({ ...body, url }, async (client) => ({ results: await listProjects(client) }))
     },
 
     async preview({ actor, organization, body, url }) {
@@ -299,6 +313,20 @@ function toValidation(error: UserError): Error {
   if (status === 404)
     return invalid('The source has no project with this ID, or the key cannot reach it.', 'project')
   return invalid(error.message, attr === 'project' ? attr : 'host')
+}
+
+/** Lists the projects that a key of the source reaches; null if it may not list them. */
+async function listProjects(client: RemoteClient): Promise<SourceProjects['results']> {
+  try {
+    const projects = await client.list('/api/organizations/@current/projects/')
+    return projects
+      .map(({ id, name }) => ({ id: String(id), name: String(name) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+  } catch (error) {
+    const status = error instanceof RemoteError ? error.status : null
+    if (status === 403) return null
+    throw status === 404 ? invalid('The address is not that of a PostHog or Hedgerow server.', 'host') : error
+  }
 }
 
 /** Returns whether an address is that of this server, by its setting or by the request. */

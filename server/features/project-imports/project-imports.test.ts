@@ -103,6 +103,20 @@ describe('imports', () => {
   })
   afterAll(() => queue?.stop())
 
+  it('list the projects that the key reaches', async () => {
+    const { project, key } = request()
+    const list = (body: object) => call('POST', 'projects/', { host: proxy.url, key, ...body })
+    const results = [{ id: project, name: `Shop ${project}` }]
+    expect(await list({})).toMatchObject({ status: 200, body: { results } })
+    const restricted = await buildKey(source.db, from.owner.id, {
+      scopes: ['project:read'],
+      scoped_teams: [from.project.id],
+    })
+    expect(await list({ key: restricted })).toMatchObject({ status: 200, body: { results: null } })
+    expect(expectError(await list({ key: 'phx_wrong' }), 400).attr).toBe('key')
+    expect(expectError(await list({ host: `${proxy.url}/elsewhere` }), 400).attr).toBe('host')
+  })
+
   it('preview without writing, then copy a project and delete the keys', { timeout: 120_000 }, async () => {
     const projects = `/api/organizations/${to.organization.id}/projects/`
     const preview = await call('POST', 'preview/', request({ invite_members: true }))

@@ -2,8 +2,10 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { api } from '../../../contract'
 import type { ProjectImport } from '../../../contract/schemas/project-imports'
@@ -18,17 +20,17 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { type ChoiceCard, ChoiceCards } from '../../components/form/ChoiceCards'
 import { FormBar } from '../../components/form/FormBar'
-import { Card } from '../../components/ui/card/Card'
+import { FormWithAside } from '../../components/form/FormSection'
+import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { CancelLink } from '../../components/ui/link/CancelLink'
-import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
+import { PageHeader } from '../../components/ui/page/PageHeader'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 import { ImportedRecords, ImportStateBadge } from './ProjectImportPage'
-
-const HOSTS = ['https://us.posthog.com', 'https://eu.posthog.com']
 
 /** Imports a project of PostHog or of another server, and lists the earlier imports. */
 export function ProjectImportsPage() {
@@ -37,7 +39,7 @@ export function ProjectImportsPage() {
   const level = useLevel(params.organization_id)
   const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
   return (
-    <NarrowColumn>
+    <>
       <PageHeader
         title={t('Import from PostHog')}
         crumbs={[
@@ -57,45 +59,81 @@ export function ProjectImportsPage() {
           <Imports organization_id={params.organization_id} />
         </>
       )}
-    </NarrowColumn>
+    </>
   )
 }
 
+/** Address of a source that is entered. */
+const OTHER = 'other'
+
+const SERVERS: ChoiceCard[] = [
+  { value: 'https://us.posthog.com', label: t('PostHog Cloud US'), description: 'us.posthog.com' },
+  { value: 'https://eu.posthog.com', label: t('PostHog Cloud EU'), description: 'eu.posthog.com' },
+  { value: OTHER, label: t('Another server'), description: t('PostHog or Hedgerow') },
+]
+
 interface ImportValues {
-  host: string
+  /** Value of one of the servers. */
+  server: string
+  /** Address of another server. */
+  address: string
   key: string
+  /** ID of a project that the key reaches; empty for another one. */
   project: string
+  /** ID or name of another project. */
+  other_project: string
   /** ID of the project to import into; empty for a new one. */
   into: string
   invite_members: boolean
 }
 
-/** Fields whose errors are shown next to them. */
+/** Fields of the request whose errors are shown next to them. */
 const FIELDS = ['host', 'key', 'project', 'into'] as const
 
+/** Form in three steps: connection to the source, choice of the projects, preview. */
 function ImportForm({ organization_id }: { organization_id: string }) {
   const navigate = useNavigate()
   const organization = useQuery(query('organizations', 'retrieve', { params: { id: organization_id } }))
+  const connect = useApiMutation('projectImports', 'projects')
   const preview = useApiMutation('projectImports', 'preview')
   const create = useApiMutation('projectImports', 'create')
   const form = useForm<ImportValues>({
-    defaultValues: { host: HOSTS[0] ?? '', key: '', project: '', into: '', invite_members: false },
+    defaultValues: {
+      ...{ server: SERVERS[0]?.value ?? OTHER, address: '', key: '' },
+      ...{ project: '', other_project: '', into: '', invite_members: false },
+    },
   })
-  /** Registers a field: the preview is that of other values after a change. */
+  const { server, project } = form.watch()
+  /** Discards the results of other values. */
+  const reset = (mutations: { reset: () => void }[]) => {
+    for (const mutation of mutations) mutation.reset()
+  }
+  const registerSource = (name: 'address' | 'key') =>
+    form.register(name, { onChange: () => reset([connect, preview, create]) })
   const register = (name: FieldPath<ImportValues>) =>
-    form.register(name, {
-      onChange: () => {
-        preview.reset()
-        create.reset()
-      },
-    })
-  const toInput = ({ into, ...body }: ImportValues) => ({
-    params: { organization_id },
-    body: { ...body, into: into === '' ? null : Number(into) },
+    form.register(name, { onChange: () => reset([preview, create]) })
+
+  const params = { organization_id }
+  const getSource = ({ server, address, key }: ImportValues) => ({
+    host: server === OTHER ? address : server,
+    key,
   })
-  const check = form.handleSubmit((values) => {
+  const toInput = (values: ImportValues) => ({
+    params,
+    body: {
+      ...getSource(values),
+      project: values.project || values.other_project,
+      into: values.into === '' ? null : Number(values.into),
+      invite_members: values.invite_members,
+    },
+  })
+  const submit = form.handleSubmit((values) => {
     create.reset()
-    preview.mutate(toInput(values))
+    if (connect.data) return preview.mutate(toInput(values))
+    connect.mutate(
+      { params, body: getSource(values) },
+      { onSuccess: ({ results }) => form.setValue('project', results?.[0]?.id ?? '') },
+    )
   })
   const start = form.handleSubmit((values) =>
     create.mutate(toInput(values), {
@@ -106,30 +144,39 @@ function ImportForm({ organization_id }: { organization_id: string }) {
         }),
     }),
   )
-  const error = create.error ?? preview.error
+  const error = create.error ?? preview.error ?? connect.error
   const attr = error instanceof ApiError ? error.attr : null
-  const field = FIELDS.find((name) => name === attr)
-  const getProblem = (name: FieldPath<ImportValues>) => (name === field ? error?.message : undefined)
+  // The addresses of PostHog Cloud are no field.
+  const field = FIELDS.find((name) => name === attr && (name !== 'host' || server === OTHER))
+  const getProblem = (name: (typeof FIELDS)[number]) => (name === field ? error?.message : undefined)
   const results = preview.data?.results ?? []
   const count = results.filter(({ outcome }) => outcome === 'created').length
+  const projects = connect.data?.results ?? []
   return (
-    <>
-      <form onSubmit={check}>
-        <Card title={t('Source and target')} isTitleHidden>
-          <Stack gap="md" mt={4}>
-            <TextInput
-              label={t('Address')}
-              description={t('The region of your project in PostHog Cloud, or the URL of your own server.')}
-              list="import-hosts"
-              required
-              error={getProblem('host')}
-              {...register('host')}
+    <form onSubmit={submit}>
+      <FormWithAside label={t('What is copied')} aside={<ImportScope />}>
+        <Card title={t('1. Connect to the source')}>
+          <Stack gap="md">
+            <ChoiceCards
+              name="server"
+              label={t('Server')}
+              options={SERVERS}
+              value={server}
+              onChange={(value) => {
+                form.setValue('server', value)
+                reset([connect, preview, create])
+              }}
             />
-            <datalist id="import-hosts">
-              {HOSTS.map((host) => (
-                <option key={host} value={host} />
-              ))}
-            </datalist>
+            {server === OTHER && (
+              <TextInput
+                type="url"
+                label={t('Address')}
+                placeholder="https://posthog.example.com"
+                required
+                error={getProblem('host')}
+                {...registerSource('address')}
+              />
+            )}
             <PasswordInput
               label={t('Personal API key')}
               description={t(
@@ -138,59 +185,142 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               autoComplete="off"
               required
               error={getProblem('key')}
-              {...register('key')}
+              {...registerSource('key')}
             />
-            <TextInput
-              label={t('Source project')}
-              description={t('Its ID or name. The URL of its pages contains the ID, such as /project/12345.')}
-              required
-              error={getProblem('project')}
-              {...register('project')}
-            />
-            <NativeSelect
-              label={t('Import into')}
-              description={t('Existing records are never changed.')}
-              error={getProblem('into')}
-              data={[
-                { value: '', label: t('A new project with the same name') },
-                ...getTeams(organization.data).map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              {...register('into')}
-            />
-            <Checkbox
-              label={t('Invite members from the source')}
-              description={t('Requires read access to its members. Owners are invited as administrators.')}
-              {...register('invite_members')}
-            />
-            {error && !field && <ErrorPanel error={error} />}
           </Stack>
         </Card>
-        <div className="mt-16">
-          <FormBar state={null}>
-            <CancelLink to="/organizations/$organization_id/projects" params={{ organization_id }} />
-            <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
-              {t('Preview')}
-            </Button>
-            {preview.data && (
-              <Button loading={create.isPending} onClick={start}>
-                {t('Start import')}
-              </Button>
-            )}
-          </FormBar>
-        </div>
-      </form>
-      {preview.data && (
-        <Section title={t('Preview of {name}', { name: preview.data.source_name })}>
-          <p className="soft measure" role="status">
-            {t('{count} of {total} records will be created. Nothing has been written yet.', {
-              count,
-              total: results.length,
-            })}
-          </p>
-          <ImportedRecords results={results} isPreview />
-        </Section>
-      )}
-    </>
+        <Card title={t('2. Choose the projects')}>
+          {connect.data ? (
+            <Stack gap="md">
+              {projects.length > 0 && (
+                <NativeSelect
+                  label={t('Source project')}
+                  data={[
+                    ...projects.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
+                    { value: '', label: t('Another project') },
+                  ]}
+                  error={project === '' ? undefined : getProblem('project')}
+                  {...register('project')}
+                />
+              )}
+              {project === '' && (
+                <TextInput
+                  label={t('ID of the source project')}
+                  description={t('The URL of its pages contains the ID, such as /project/12345.')}
+                  required
+                  error={getProblem('project')}
+                  {...register('other_project')}
+                />
+              )}
+              <NativeSelect
+                label={t('Import into')}
+                description={t('Existing records are never changed.')}
+                error={getProblem('into')}
+                data={[
+                  { value: '', label: t('A new project with the same name') },
+                  ...getTeams(organization.data).map(({ id, name }) => ({
+                    value: String(id),
+                    label: name,
+                  })),
+                ]}
+                {...register('into')}
+              />
+              <Checkbox
+                label={t('Invite members from the source')}
+                description={t('Requires read access to its members. Owners are invited as administrators.')}
+                {...register('invite_members')}
+              />
+            </Stack>
+          ) : (
+            <p className="soft">{t('The projects of the source are listed after you connect.')}</p>
+          )}
+        </Card>
+        <Card title={t('3. Preview and start')}>
+          {preview.data ? (
+            <>
+              <p className="mb-12" role="status">
+                {t('{count} of {total} records will be created. Nothing has been written yet.', {
+                  count,
+                  total: results.length,
+                })}
+              </p>
+              <ImportedRecords results={results} isPreview />
+            </>
+          ) : (
+            <p className="soft">
+              {t('The preview lists every record of the source, and what happens to it.')}
+            </p>
+          )}
+        </Card>
+        {error && !field && <ErrorPanel error={error} />}
+      </FormWithAside>
+      <FormBar state={null}>
+        <CancelLink to="/organizations/$organization_id/projects" params={params} />
+        <Button
+          type="submit"
+          variant={preview.data ? 'default' : 'filled'}
+          loading={connect.isPending || preview.isPending}
+        >
+          {connect.data ? t('Preview') : t('Connect')}
+        </Button>
+        {preview.data && (
+          <Button loading={create.isPending} onClick={start}>
+            {t('Start import')}
+          </Button>
+        )}
+      </FormBar>
+    </form>
+  )
+}
+
+const COPIED = [
+  { label: t('Feature flags'), note: t('With their conditions and variants') },
+  { label: t('Surveys'), note: t('With state and targeting: running surveys run here, too') },
+  { label: t('Batch exports'), note: t('Paused, and without their secrets') },
+  { label: t('Settings'), note: t('Into a new project only') },
+  { label: t('Members'), note: t('As invites, if you choose so') },
+]
+
+const NOT_COPIED = [
+  { label: t('People and events'), note: t('Surveys start without responses') },
+  { label: t('Cohorts and actions'), note: t('Feature flags with a cohort are skipped') },
+  { label: t('Roles, domains, plugins and activity') },
+]
+
+function ImportScope() {
+  return (
+    <Stack gap="md">
+      <ScopeCard
+        title={t('What is copied')}
+        rows={COPIED}
+        icon={<IconCheck size={16} className="success" />}
+      />
+      <ScopeCard
+        title={t('What is not copied')}
+        rows={NOT_COPIED}
+        icon={<IconX size={16} className="soft" />}
+      />
+    </Stack>
+  )
+}
+
+function ScopeCard({
+  title,
+  rows,
+  icon,
+}: {
+  title: string
+  rows: { label: string; note?: string }[]
+  icon: ReactNode
+}) {
+  return (
+    <Card title={title} flush>
+      <CardRows label={title}>
+        {rows.map(({ label, note }) => (
+          <CardRow key={label} icon={icon} title={label} note={note} />
+        ))}
+      </CardRows>
+    </Card>
   )
 }
 

@@ -63,8 +63,20 @@ it('shows why an import failed, lists problems first, and resumes with the key',
   await expect.poll(() => listMutations().map(({ body }) => body)).toEqual([{ key: 'phx_secret' }])
 })
 
-it('previews before it starts, and discards the preview of another source', async () => {
+const serveForm = (projects: object | null) => {
   onRequest(`GET /api${PATH}/`, () => ({ body: { count: 0, next: null, previous: null, results: [] } }))
+  onRequest(`POST /api${PATH}/projects/`, () => ({ body: { results: projects } }))
+}
+const connect = async () => {
+  await page.getByLabelText('Personal API key').fill('phx_secret')
+  await page.getByRole('button', { name: 'Connect' }).click()
+}
+
+it('lists the projects, previews before it starts, and discards the preview of another source', async () => {
+  serveForm([
+    { id: '123', name: 'Shop' },
+    { id: '124', name: 'Site' },
+  ])
   onRequest(`POST /api${PATH}/preview/`, () => ({
     body: {
       source_name: 'Shop',
@@ -73,8 +85,10 @@ it('previews before it starts, and discards the preview of another source', asyn
     },
   }))
   await renderPage(PATH)
-  await page.getByLabelText('Personal API key').fill('phx_secret')
-  await page.getByLabelText('Source project').fill('123')
+  await page.getByRole('radio', { name: 'PostHog Cloud EU' }).click()
+  await connect()
+  const project = page.getByLabelText('Source project')
+  await expect.element(project).toHaveValue('123')
   const start = page.getByRole('button', { name: 'Start import' })
   expect(start.query()).toBeNull()
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -82,22 +96,43 @@ it('previews before it starts, and discards the preview of another source', asyn
     .element(page.getByText('1 of 2 records will be created. Nothing has been written yet.'))
     .toBeVisible()
   await expect.element(start).toBeVisible()
-  await page.getByLabelText('Source project').fill('124')
+  await project.selectOptions('Site (124)')
   await expect.poll(() => start.query()).toBeNull()
+  const source = { host: 'https://eu.posthog.com', key: 'phx_secret' }
+  expect(listMutations().map(({ body }) => body)).toEqual([
+    source,
+    { ...source, project: '123', into: null, invite_members: false },
+  ])
+  await page.getByLabelText('Personal API key').fill('phx_other')
+  await expect.element(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+  expect(project.query()).toBeNull()
+})
+
+it('asks for the project of a key that may not list projects', async () => {
+  serveForm(null)
+  onRequest(`POST /api${PATH}/preview/`, () => ({
+    status: 400,
+    body: { type: 'validation_error', code: 'invalid', detail: 'No such project.', attr: 'project' },
+  }))
+  await renderPage(PATH)
+  await connect()
+  const project = page.getByLabelText('ID of the source project')
+  await project.fill('125')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect.element(project).toHaveAccessibleDescription(expect.stringContaining('No such project.'))
+  expect(page.getByRole('alert').query()).toBeNull()
 })
 
 it('shows an error of the source next to the field that has to be corrected', async () => {
   const detail = 'The source rejected the personal API key.'
-  onRequest(`GET /api${PATH}/`, () => ({ body: { count: 0, next: null, previous: null, results: [] } }))
-  onRequest(`POST /api${PATH}/preview/`, () => ({
+  serveForm(null)
+  onRequest(`POST /api${PATH}/projects/`, () => ({
     status: 400,
     body: { type: 'validation_error', code: 'invalid', detail, attr: 'key' },
   }))
   await renderPage(PATH)
+  await connect()
   const key = page.getByLabelText('Personal API key')
-  await key.fill('phx_wrong')
-  await page.getByLabelText('Source project').fill('123')
-  await page.getByRole('button', { name: 'Preview' }).click()
   await expect.element(key).toHaveAccessibleDescription(expect.stringContaining(detail))
   expect(page.getByRole('alert').query()).toBeNull()
   await key.fill('phx_right')

@@ -42,6 +42,10 @@ export const projectImportExamples: EndpointExamples<typeof table> = {
     await createImport('stopped')(world)
     return { params: getOrganizationParams(world) }
   },
+  projects: async (world) => ({
+    params: getOrganizationParams(world),
+    body: { host: world.server.url, key: world.key },
+  }),
   preview: createRequest,
   create: createRequest,
   retrieve: createImport('stopped'),
