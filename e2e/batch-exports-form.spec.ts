@@ -253,6 +253,8 @@ shared(
   'a destination that this server cannot write to says so before it is saved',
   async ({ page, workspace }) => {
     await signIn(page, workspace.key, `/projects/${workspace.project_id}/batch_exports/new`)
+    await page.getByRole('button', { name: /PostHog Cloud only/ }).click()
+    await expect(card(page, 'BigQuery')).toBeFocused()
     await card(page, 'BigQuery').check()
     await expect(page.getByText(/cannot write to BigQuery/).first()).toBeVisible()
     await card(page, 'PostgreSQL').check()

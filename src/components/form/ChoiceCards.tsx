@@ -1,4 +1,6 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import { formatList } from '../ui/cells/format-number'
 import classes from './ChoiceCards.module.css'
 import { type FieldProps, toInputText, useField } from './use-field'
 
@@ -9,7 +11,7 @@ export interface ChoiceCard {
   icon?: ReactNode
   /** Badge beside the label, such as a recommendation. */
   mark?: ReactNode
-  /** If true, the option can be chosen but has no effect here. Such options are last, in rows of their own. */
+  /** If true, the option can be chosen but has no effect here. Such options are last, and folded at first. */
   isMuted?: boolean
 }
 
@@ -20,6 +22,8 @@ interface ChoiceCardsProps {
   isLabelHidden?: boolean | undefined
   description?: ReactNode
   options: ChoiceCard[]
+  /** Why some options are muted. */
+  mutedNote?: string | undefined
   value: string
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>
@@ -29,14 +33,18 @@ interface ChoiceCardsProps {
 
 /** Radio cards: a few options that each need an explanation. */
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { name, label, isLabelHidden, description, options, value, error, inputRef, onBlur, onChange } = props
+  const { name, label, isLabelHidden, description, options, mutedNote, value, error } = props
+  const { inputRef, onBlur, onChange } = props
   const id = useId()
+  const [isExpanded, setExpanded] = useState(false)
+  const muted = options.filter(({ isMuted }) => isMuted)
+  const isFolded = muted.length > 0 && !isExpanded && !muted.some((option) => option.value === value)
   return (
     <fieldset className="container" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={isLabelHidden ? 'visually-hidden' : 'text-sm bold'}>{label}</legend>
       {description && <p className="mt-2 soft text-sm">{description}</p>}
       <div className={classes.cards} data-count={options.length}>
-        {options.map((option, index) => (
+        {(isFolded ? options.filter(({ isMuted }) => !isMuted) : options).map((option, index) => (
           <label key={option.value} className={classes.card} data-muted={option.isMuted}>
             <input
               type="radio"
@@ -44,6 +52,8 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               name={name}
               aria-invalid={error ? true : undefined}
               checked={value === option.value}
+              // biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus.
+              autoFocus={isExpanded && option === muted[0]}
               onBlur={onBlur}
               onChange={() => onChange(option.value)}
             />
@@ -54,6 +64,19 @@ export function ChoiceCards(props: ChoiceCardsProps) {
             {option.description && <span className={classes.hint}>{option.description}</span>}
           </label>
         ))}
+        {isFolded && (
+          <UnstyledButton
+            className={classes.card}
+            data-muted
+            aria-expanded={false}
+            onClick={() => setExpanded(true)}
+          >
+            <span className="column gap-2 text-start">
+              <span className="medium">{formatList(muted.map((option) => option.label))}</span>
+              <span className="soft text-sm snug">{mutedNote}</span>
+            </span>
+          </UnstyledButton>
+        )}
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-6 error text-sm">
@@ -67,6 +90,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
 interface ChoiceCardsFieldProps extends FieldProps {
   isLabelHidden?: boolean
   options: ChoiceCard[]
+  mutedNote?: string
   /** Meaning of an unset value. */
   whenUnset?: string
   /** Called when an option is chosen. */
@@ -80,6 +104,7 @@ export function ChoiceCardsField({
   isLabelHidden,
   description,
   options,
+  mutedNote,
   whenUnset,
   onPick,
 }: ChoiceCardsFieldProps) {
@@ -93,6 +118,7 @@ export function ChoiceCardsField({
       label={label}
       isLabelHidden={isLabelHidden}
       description={description}
+      mutedNote={mutedNote}
       options={unknown ? [...options, { value: selectedValue, label: selectedValue }] : options}
       value={toInputText(selectedValue)}
       error={error}

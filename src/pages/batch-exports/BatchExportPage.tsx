@@ -1,6 +1,7 @@
 import { IconRestore } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../contract'
+import { getFailingRun } from '../../../contract/domain/export-state'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { query } from '../../api/query/queries'
@@ -119,6 +120,8 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
     effect: { open: onBackfill },
   }
   const actions = [backfill, ...useExportActions(scope)]
+  // The notice below has the action that matters.
+  const isRetryOffered = getFailingRun(record) !== undefined
   return (
     <PageHeader
       title={record.name}
@@ -129,7 +132,13 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
       actions={
         <ActionBar
           subject={{ name: record.name, row: record, actions }}
-          beside={record.paused ? ['edit', 'sync', 'unpause'] : ['edit', 'pause', 'sync']}
+          beside={
+            record.paused
+              ? ['edit', 'sync', 'unpause']
+              : isRetryOffered
+                ? ['edit', 'pause']
+                : ['edit', 'pause', 'sync']
+          }
           first={record.paused ? 'unpause' : 'sync'}
         />
       }

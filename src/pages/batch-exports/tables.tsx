@@ -23,6 +23,7 @@ import classes from './exports.module.css'
 import {
   formatDestinationPath,
   formatSchedule,
+  formatWithEnd,
   getDestinationLabel,
   getIntervalLabel,
   getModelLabel,
@@ -51,17 +52,26 @@ const BY_URGENCY: readonly BatchExportState[] = [
   'ended',
 ]
 
+/** Schedule of an export with its end; short in a list of several projects. */
+function ScheduleLine({ of, project }: { of: BatchExport; project: string | undefined }) {
+  const zone = useZone()
+  const schedule = formatWithEnd(formatSchedule(of), of, zone)
+  return (
+    <Second title={schedule}>
+      {project === undefined
+        ? schedule
+        : `${formatWithEnd(getIntervalLabel(of.interval), of, zone)} · ${project}`}
+    </Second>
+  )
+}
+
 const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
     cell: ({ name }) => <Name>{name}</Name>,
     secondLine: (row, { projects }) => (
-      <Second title={formatSchedule(row)}>
-        {projects
-          ? `${getIntervalLabel(row.interval)} · ${getProjectName(row.team_id, projects)}`
-          : formatSchedule(row)}
-      </Second>
+      <ScheduleLine of={row} project={projects && getProjectName(row.team_id, projects)} />
     ),
   },
   {

@@ -93,6 +93,7 @@ function FailingNotice({
               row={run}
               label={isRetrying ? t('Retry now') : t('Retry run')}
               size="compact-sm"
+              variant="filled"
             />
           )}
           <LinkButton to="." search={{ tab: 'runs', run: run.id }} variant="default" size="compact-sm">

@@ -11,9 +11,9 @@ import { DateTimeField, SelectField, SwitchField, TextField } from '../../../com
 import type { FormTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { formatTimeRange } from '../../../components/ui/cells/format-time'
-import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { Countdown } from '../Countdown'
 import { DAYS, formatHourOfDay, formatSchedule, getIntervalLabel } from '../labels'
 import { type ExportScope, useProjects } from '../scope'
 import { DestinationFields, type ExportFieldsProps } from './DestinationFields'
@@ -237,7 +237,7 @@ function ExportPreview() {
                 'compact',
               )}
               <span className="soft text-sm">
-                <RelativeTime at={run.end.toISOString()} />
+                <Countdown to={run.end} />
               </span>
             </li>
           ))}

@@ -67,6 +67,7 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
           label={t('Destination')}
           isLabelHidden
           options={DESTINATION_OPTIONS}
+          mutedNote={t('PostHog Cloud only')}
         />
       )}
       {isSaved && type && getConfigKeys(type).length === 0 && (
