@@ -1,3 +1,4 @@
+import '../ui/page/code-colors.css'
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useRef, useState } from 'react'

@@ -153,7 +153,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
   const count = results.filter(({ outcome }) => outcome === 'created').length
   const projects = connect.data?.results ?? []
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className="stack gap-16">
       <FormWithAside label={t('What is copied')} aside={<ImportScope />}>
         <Card title={t('1. Connect to the source')}>
           <Stack gap="md">
@@ -275,7 +275,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
 
 const COPIED = [
   { label: t('Feature flags'), note: t('With their conditions and variants') },
-  { label: t('Surveys'), note: t('With state and targeting: running surveys run here, too') },
+  { label: t('Surveys'), note: t('With their state: running surveys run here, too') },
   { label: t('Batch exports'), note: t('Paused, and without their secrets') },
   { label: t('Settings'), note: t('Into a new project only') },
   { label: t('Members'), note: t('As invites, if you choose so') },

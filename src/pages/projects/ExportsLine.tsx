@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ProjectHome } from '../../../contract/schemas/project-home'
 import { t, tn } from '../../lib/i18n/translate'
 
@@ -14,7 +15,8 @@ export function ExportsLine({ exports }: Pick<ProjectHome, 'exports'>) {
   if (!exports?.count) return t('No batch exports')
   const troubled = countTroubled(exports)
   return troubled > 0 ? (
-    <span className="tone medium" data-tone={getExportsTone(exports)}>
+    <span className="tone medium inline-row gap-6" data-tone={getExportsTone(exports)}>
+      <IconAlertTriangle size={16} aria-hidden />
       {tn(troubled, '{n} batch export needs attention', '{n} batch exports need attention')}
     </span>
   ) : (

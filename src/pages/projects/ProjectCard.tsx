@@ -16,6 +16,9 @@ import { ExportsLine } from './ExportsLine'
 /** Height of the plot in px. */
 const PLOT = 96
 
+/** The figures have the same columns on all cards. */
+const COLUMNS = { gridTemplateColumns: 'repeat(auto-fit, minmax(8em, 1fr))' }
+
 /** Card of a project, with its events of 14 days if they are loaded. */
 export function renderProjectCard(
   project: ProjectBasic,
@@ -44,7 +47,7 @@ function Figures({ home }: { home: ProjectHome | undefined }) {
   const { event_count, responses, last_event_at, days } = home ?? {}
   return (
     <>
-      <dl className="flex wrap gap-8-16">
+      <dl className="grid gap-8-16" style={COLUMNS}>
         {event_count !== null && (
           <Figure label={t('Events, 14 days')}>{home && formatCount(event_count ?? 0)}</Figure>
         )}
@@ -76,7 +79,7 @@ function Figures({ home }: { home: ProjectHome | undefined }) {
 }
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex-1 nowrap">
+  <div className="nowrap">
     <dt className="soft text-sm">{label}</dt>
     <dd className="text-lg bold numeric sentence-case">{children ?? <span className="skeleton" />}</dd>
   </div>

@@ -103,7 +103,7 @@ export function ProjectPage() {
               <DemoDataNote {...params} />
               <CardColumns aside={<ProjectDetailsCard project={record} />}>
                 <ProjectInstall project={record} actions={actions} />
-                <ProjectSettingsCard project={record} />
+                <ProjectSettingsCard project={record} edit={findAction(actions, 'edit', record)} />
                 <ProjectAccess project={record} organization_id={params.organization_id} />
                 <AccessRules project={record} organization_id={params.organization_id} />
               </CardColumns>
@@ -155,7 +155,9 @@ const WEEK_DAYS = new Map([
   [1, t('Monday')],
 ])
 
-const onOff = (value: boolean | null | undefined) => (value ? t('On') : t('Off'))
+const onOff = (value: boolean | null | undefined) => (
+  <StatusBadge tone={value ? 'success' : 'muted'}>{value ? t('On') : t('Off')}</StatusBadge>
+)
 
 /** Details of a project as a labeled list. */
 function ProjectDetailsCard({ project }: { project: Project }) {
@@ -185,13 +187,20 @@ function ProjectDetailsCard({ project }: { project: Project }) {
 }
 
 /** Settings of a project as a labeled list. */
-function ProjectSettingsCard({ project }: { project: Project }) {
+function ProjectSettingsCard({ project, edit }: { project: Project; edit: Action<Project> | undefined }) {
   const urls = project.app_urls?.filter(Boolean) ?? []
   return (
-    <Card title={t('Settings')}>
+    <Card
+      title={t('Settings')}
+      action={edit && <ActionButton action={edit} row={project} size="compact-sm" />}
+    >
       <FieldList
         fields={[
-          { label: t('Surveys'), value: onOff(project.surveys_opt_in) },
+          {
+            label: t('Surveys'),
+            value: onOff(project.surveys_opt_in),
+            hint: t('SDKs load surveys only if this is on.'),
+          },
           { label: t('Session recording'), value: onOff(project.session_recording_opt_in) },
           { label: t('Heatmaps'), value: onOff(project.heatmaps_opt_in) },
           { label: t('Autocapture'), value: onOff(!project.autocapture_opt_out) },

@@ -5016,6 +5016,6 @@ export default {
   'The projects of the source are listed after you connect.': '连接后会列出来源的项目。',
   'What is copied': '复制的内容',
   'What is not copied': '不复制的内容',
-  'With state and targeting: running surveys run here, too': '含状态和定向：运行中的调查在此也会运行',
+  'With their state: running surveys run here, too': '含状态：运行中的调查在此也会运行',
   'With their conditions and variants': '含条件和变体',
 } satisfies Texts

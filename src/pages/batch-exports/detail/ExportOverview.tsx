@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
 import { getExportState, getLatestRuns, hasEnded } from '../../../../contract/domain/export-state'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
@@ -10,12 +11,11 @@ import { TROUBLE } from '../../../components/home/BatchExportsCard'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
-import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { RelativeTime, TimestampText } from '../../../components/ui/cells/RelativeTime'
 import { BreakableText, FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { Countdown } from '../Countdown'
 import { getConfigKeyLabel } from '../config-labels'
 import {
   formatDestinationPath,
@@ -266,4 +266,21 @@ function describeNextRun(record: BatchExport): Stat {
       note: end || (moment && rich('Next run {time}', { time: moment })),
     }
   return { label, value: at ? <Countdown to={at} /> : t('None'), note: end || moment }
+}
+
+const SECOND_MS = 1000
+
+/** Countdown to a time. */
+function Countdown({ to }: { to: Date }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const remainingMs = to.getTime() - now
+  return (
+    <TimestampText at={to}>
+      {remainingMs < SECOND_MS ? t('soon') : t('in {duration}', { duration: formatDuration(remainingMs) })}
+    </TimestampText>
+  )
 }

@@ -10,10 +10,10 @@ import { FormSection, FormWithAside } from '../../../components/form/FormSection
 import { DateTimeField, SelectField, SwitchField, TextField } from '../../../components/form/fields'
 import type { FormTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
+import { formatDuration } from '../../../components/ui/cells/format-number'
 import { formatTimeRange } from '../../../components/ui/cells/format-time'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { Countdown } from '../Countdown'
 import { DAYS, formatHourOfDay, formatSchedule, getIntervalLabel } from '../labels'
 import { type ExportScope, useProjects } from '../scope'
 import { DestinationFields, type ExportFieldsProps } from './DestinationFields'
@@ -177,6 +177,14 @@ function ProjectField({ organization_id }: { organization_id: string }) {
 /** Number of runs in the preview; fewer while the destination is not chosen. */
 const [RUNS, FIRST_RUNS] = [5, 2]
 
+const MINUTE_MS = 60_000
+
+/** Formats the time until a run in minutes: `in 1 h 46 min`. */
+const formatMinutesUntil = (at: Date): string => {
+  const minutes = Math.ceil((at.getTime() - Date.now()) / MINUTE_MS)
+  return t('in {duration}', { duration: formatDuration(minutes * MINUTE_MS) })
+}
+
 /** Preview of the export with the current form values. */
 function ExportPreview() {
   const zone = useZone()
@@ -236,9 +244,7 @@ function ExportPreview() {
                 usesLocalTime(values.interval) ? values.timezone : zone,
                 'compact',
               )}
-              <span className="soft text-sm">
-                <Countdown to={run.end} />
-              </span>
+              <span className="soft text-sm">{formatMinutesUntil(run.end)}</span>
             </li>
           ))}
         </ol>
