@@ -42,6 +42,7 @@ export function SurveysPage() {
     <>
       <PageHeader
         title={t('Surveys')}
+        description={t('Ask users while they use your product.')}
         reason={reason}
         actions={<PageActions name={t('Surveys')} actions={[history, create]} />}
       />

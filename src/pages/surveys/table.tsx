@@ -6,6 +6,7 @@ import type { DataColumn, TableDefinition } from '../../components/data-table/ta
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Avatar, getPersonName, Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { SurveyTypeTile } from '../../components/ui/icon-tile/SurveyTypeTile'
 import { capitalized } from '../../lib/i18n/case'
 import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
@@ -19,14 +20,6 @@ interface SurveyFacts {
   daily: Readonly<Record<string, readonly number[]>> | null | undefined
 }
 
-/** Paths of the icons of survey types: a window with a part in it, and the brackets of code. */
-const TYPE_ICONS: Partial<Record<string, string>> = {
-  popover: 'M.5.5h15v11H.5zM8.5 6.5h4v5h-4z',
-  widget: 'M.5.5h15v11H.5zM12.5 3.5h3v5h-3z',
-  api: 'M5.5.5.5 6l5 5.5M10.5.5l5 5.5-5 5.5',
-  external_survey: 'M.5.5h15v11H.5zM.5 3.5h15',
-}
-
 /** Number of responses: undefined while loading, null for a draft without a response. */
 function getResponseCount({ id, start_date }: Survey, { counts }: SurveyFacts) {
   // Surveys without a response are absent from the counts.
@@ -37,7 +30,7 @@ function getResponseCount({ id, start_date }: Survey, { counts }: SurveyFacts) {
 /** Close to each other, below one header. */
 const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
 
-/** Number of responses in the last days, with a chart of the days; in a card, that of all responses. */
+/** Number of responses in the last days, with a chart of the days; in a card without any, that of all responses. */
 function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
   const count = getResponseCount(survey, facts)
   const { daily } = facts
@@ -48,7 +41,11 @@ function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
         <span className={classes.inTable}>
           {daily === null || count === null ? '–' : daily ? formatCount(recent) : '…'}
         </span>
-        <span className={classes.inCard}>{count != null && tn(count, '{n} response', '{n} responses')}</span>
+        <span className={classes.inCard}>
+          {recent
+            ? tn(recent, '{n} in 14 days', '{n} in 14 days')
+            : count != null && tn(count, '{n} response', '{n} responses')}
+        </span>
       </span>
       {daily && count !== null && <ResponsesSparkline daily={daily} id={survey.id} />}
     </span>
@@ -63,13 +60,11 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
       <span className="row gap-12">
         {/* The name of the link remains that of the survey; the type has a column of its own, and is on its page. */}
         <span
-          className={`${classes.inTable} inline-flex flex-none soft`}
+          className={`${classes.inTable} flex-none`}
           title={getOptionLabel(TYPE_OPTIONS, type)}
           aria-hidden
         >
-          <svg width="16" height="12" fill="none" stroke="currentColor" aria-hidden>
-            <path d={TYPE_ICONS[type]} />
-          </svg>
+          <SurveyTypeTile type={type} size={24} />
         </span>
         <Name>{name}</Name>
       </span>
