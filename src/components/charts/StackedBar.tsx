@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { t } from '../../lib/i18n/translate'
-import { formatCount, formatList, formatShare } from '../ui/cells/format-number'
-import { type ChartColor, type ChartPart, formatShares, sumParts } from './chart'
+import { formatCount, formatList } from '../ui/cells/format-number'
+import { type ChartColor, type ChartPart, formatShares } from './chart'
 import './chart-colors.css'
 import classes from './charts.module.css'
 
@@ -68,8 +68,8 @@ function Legend<P extends ChartPart>({
 
 /** Text alternative of a chart with parts: `Outcomes: Answered 40%, Dismissed 60%`. */
 function formatParts(label: string, parts: readonly ChartPart[]): string {
-  const whole = sumParts(parts)
-  const labels = parts.map((part) => `${part.label} ${formatShare(part.count, whole)}`)
+  const shares = formatShares(parts)
+  const labels = parts.map((part, index) => `${part.label} ${shares[index]}`)
   return t('{label}: {value}', { label, value: formatList(labels) })
 }
 

@@ -27,9 +27,14 @@ describe('axis of a chart', () => {
 describe('percentages of parts', () => {
   const format = (...counts: number[]) => formatShares(counts.map((count) => ({ count })))
 
-  it('have at most one decimal', () => {
-    expect(format(58, 76, 94)).toEqual(['25.4%', '33.3%', '41.2%'])
-    expect(format(1, 300, 99)).toEqual(['0.3%', '75%', '24.8%'])
+  it('have one decimal and add up to 100%', () => {
+    expect(format(53, 71, 106)).toEqual(['23.0%', '30.9%', '46.1%'])
+    expect(format(58, 76, 94)).toEqual(['25.5%', '33.3%', '41.2%'])
+    expect(format(1, 1, 1)).toEqual(['33.4%', '33.3%', '33.3%'])
+  })
+
+  it('have no decimal if all are whole', () => {
+    expect(format(5, 0, 15)).toEqual(['25%', '0%', '75%'])
     expect(format(0, 7, 0)).toEqual(['0%', '100%', '0%'])
   })
 

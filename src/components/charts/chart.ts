@@ -20,11 +20,25 @@ export interface ChartPart {
 export const sumParts = (parts: readonly { count: number }[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0)
 
-/** Formats the percentages of parts with at most one decimal, so that scores can be computed from them. */
+/**
+ * Formats the percentages of parts so that they add up to 100%: with one decimal, so that scores can be computed from them,
+ * unless all are whole. The largest remainders are rounded up.
+ */
 export function formatShares(parts: readonly { count: number }[]): string[] {
   const total = sumParts(parts)
-  const format = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
-  return parts.map(({ count }) => (total === 0 ? '–' : format.format(count / total)))
+  if (total === 0) return parts.map(() => '–')
+  const digits = parts.every(({ count }) => Number.isInteger((100 * count) / total)) ? 0 : 1
+  const scale = 100 * 10 ** digits
+  const exact = parts.map(({ count }) => (scale * count) / total)
+  const units = exact.map(Math.floor)
+  const missing = scale - units.reduce((sum, unit) => sum + unit, 0)
+  const rounded = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder)
+    .slice(0, missing)
+  for (const { index } of rounded) units[index] = (units[index] ?? 0) + 1
+  const format = numberFormat({ style: 'percent', minimumFractionDigits: digits })
+  return units.map((unit) => format.format(unit / scale))
 }
 
 /** Maximum number of intervals between the ticks of an axis. */

@@ -3,6 +3,7 @@ import type { SurveyReportResults } from '../../../contract/schemas/survey-repor
 import { t } from '../../lib/i18n/translate'
 import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
 import { BarChart, LEGEND } from '../charts/BarChart'
+import { buildPartialLegend } from '../charts/partial-legend'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import { formatDays, formatReportScore, METRIC_LABELS } from './format-report'
@@ -55,10 +56,7 @@ export function ReportTrend({
       isFaint: hasFew(week) || isCurrent(week) || isCut,
     }
   })
-  const legend =
-    isCompact && points.some(({ isFaint }) => isFaint)
-      ? [{ label: t('few responses, or part of a week'), color: 1 as const, isFaint: true }]
-      : undefined
+  const legend = buildPartialLegend(points, 'week', true)
   return (
     <BarChart
       label={t('{score} by week', { score: label })}
@@ -68,13 +66,9 @@ export function ReportTrend({
       periodLabel={t('Week')}
       format={(value) => formatReportScore(metric, value)}
       range={getScoreRange(metric, scale ?? 0)}
-      {...(isCompact && { isLabelHidden: true, asTable: false, legend })}
+      legend={legend}
+      {...(isCompact && { isLabelHidden: true, asTable: false })}
       {...(height !== undefined && { height: legend ? height - LEGEND : height })}
-      note={
-        !isCompact && weeks.some((week) => hasFew(week) && !isCurrent(week))
-          ? t('dashed: fewer than {few} responses, or part of a week', { few: FEW_RESPONSES })
-          : undefined
-      }
     />
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EventCounts } from '../../../contract/schemas/events'
 import { query } from '../../api/query/queries'
 import { BarChart } from '../../components/charts/BarChart'
+import { buildPartialLegend } from '../../components/charts/partial-legend'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { Card } from '../../components/ui/card/Card'
 import { formatCount } from '../../components/ui/cells/format-number'
@@ -43,7 +44,9 @@ export function EventVolume({
   })
   const { data } = counts
   if (counts.error && !data) return <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
-  const label = LABELS[data?.interval ?? 'hour']
+  const interval = data?.interval ?? 'hour'
+  const label = LABELS[interval]
+  const points = data ? buildPoints(data, zone) : []
   return (
     <div className="mb-16">
       <Card title={label} isTitleHidden>
@@ -51,9 +54,12 @@ export function EventVolume({
           label={label}
           note={data ? describe(data, filters.after === undefined && filters.before === undefined) : '\u00a0'}
           valueLabel={t('Events')}
-          periodLabel={data?.interval === 'day' ? t('Day (UTC)') : t('Time')}
+          periodLabel={interval === 'day' ? t('Day (UTC)') : t('Time')}
           height={96}
-          points={data ? buildPoints(data, zone) : []}
+          points={points}
+          isLegendOnTop
+          // The last column of the default period is not over.
+          legend={buildPartialLegend(data ? points : [{ isFaint: true }], interval)}
           onOpen={
             data?.interval === 'minute'
               ? undefined

@@ -68,6 +68,8 @@ function Figures({ home }: { home: ProjectHome | undefined }) {
           valueLabel={t('Events')}
           periodLabel={t('Day (UTC)')}
           height={PLOT}
+          // The last day is today.
+          legend={[{ label: t('so far today'), color: 1, isFaint: true }]}
           points={(days ?? []).map(({ date, count }) => ({
             ...buildDayPoint(date, 'UTC'),
             value: count,

@@ -5,6 +5,7 @@ import { BarChart, type ChartPoint, LEGEND } from '../../../components/charts/Ba
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import type { ChartColor } from '../../../components/charts/chart'
+import { buildPartialLegend } from '../../../components/charts/partial-legend'
 import { formatDifference } from '../../../components/reports/format-report'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
@@ -163,7 +164,7 @@ export function TrendChart({
       isFaint: hasFew(period) || (period.count > 0 && (isCurrent || isCut)),
     }
   })
-  const hasFaint = points.some(({ isFaint }) => isFaint)
+  const legend = buildPartialLegend(points, unit, true)
   return (
     <BarChart
       label={formatTrendTitle(name, unit)}
@@ -174,21 +175,11 @@ export function TrendChart({
       format={(value) => (rule ? formatScore(rule.name, value) : formatAverage(value))}
       range={range}
       note={cut && t('older answers are not included')}
-      legend={
-        hasFaint
-          ? [
-              {
-                label: t('fewer than {few} answers, or part of a period', { few: FEW_ANSWERS }),
-                color: 1,
-                isFaint: true,
-              },
-            ]
-          : undefined
-      }
+      legend={legend}
       hasValues
       change={isTitled && rule && <ScoreChange rule={rule} trend={trend} />}
       asTable={table}
-      {...(height !== undefined && { height: height - (cut ? CAPTION : 0) - (hasFaint ? LEGEND : 0) })}
+      {...(height !== undefined && { height: height - (cut ? CAPTION : 0) - (legend ? LEGEND : 0) })}
     />
   )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
-import { AXIS, BarChart } from '../../../components/charts/BarChart'
+import { AXIS, BarChart, type ChartPoint, LEGEND } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
-import type { ChartPart } from '../../../components/charts/chart'
+import { type ChartPart, formatShares } from '../../../components/charts/chart'
+import { buildPartialLegend } from '../../../components/charts/partial-legend'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
@@ -328,6 +329,7 @@ function Outcomes({
     { label: t('Dismissed'), count: people.dismissed, times: times.dismissed, color: 2 },
     { label: t('No reaction'), count: people.nothing, times: times.nothing, color: 6 },
   ]
+  const shares = formatShares(parts)
   return (
     <Card title={t('Outcomes')}>
       {/* Hidden while loading, so that nothing moves. No `div`, in which a table would reach the edges of the card. */}
@@ -349,7 +351,7 @@ function Outcomes({
               <td>{formatShare(people.shown, people.shown)}</td>
               <td>{formatCount(times.shown)}</td>
             </tr>
-            {parts.map(({ label, count, times, color }) => (
+            {parts.map(({ label, count, times, color }, index) => (
               <tr key={label}>
                 <th scope="row">
                   <span className="inline-row gap-8">
@@ -358,7 +360,7 @@ function Outcomes({
                   </span>
                 </th>
                 <td>{formatCount(count)}</td>
-                <td>{formatShare(count, people.shown)}</td>
+                <td>{people.shown > 0 ? shares[index] : '–'}</td>
                 <td>{formatCount(times)}</td>
               </tr>
             ))}
@@ -396,22 +398,25 @@ function ResponsesOverTime({
 }) {
   const zone = useZone()
   const { unit, periods, cut } = grouped
+  const points = periods.map(({ start, responses }): ChartPoint => {
+    const { isCurrent, isCut, ...names } = describePeriod(start, unit, zone, days)
+    return {
+      ...names,
+      key: start,
+      value: responses.length,
+      isFaint: isCurrent || isCut,
+      ...(isCurrent && { note: unit === 'day' ? t('so far today') : t('so far') }),
+    }
+  })
+  const legend = buildPartialLegend(points, unit)
   return (
     <BarChart
       label={formatTrendTitle(t('Responses'), unit)}
       isLabelHidden
       valueLabel={t('Responses')}
-      height={cut ? height - CAPTION : height}
-      points={periods.map(({ start, responses }) => {
-        const { isCurrent, isCut, ...names } = describePeriod(start, unit, zone, days)
-        return {
-          ...names,
-          key: start,
-          value: responses.length,
-          isFaint: isCurrent || isCut,
-          ...(isCurrent && { note: unit === 'day' ? t('so far today') : t('so far') }),
-        }
-      })}
+      height={height - (cut ? CAPTION : 0) - (legend ? LEGEND : 0)}
+      points={points}
+      legend={legend}
       note={cut && t('older answers are not included')}
       asTable={isTable}
     />
