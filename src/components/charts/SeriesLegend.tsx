@@ -7,8 +7,8 @@ export interface ChartSeries {
   label: string
   color?: ChartColor | undefined
   isFaint?: boolean
-  /** Sign of a series without a color: the mark of a previous value by default, an outline on the axis, or none. */
-  sign?: 'line' | 'empty' | null
+  /** Sign of a series without a color: the mark of a previous value by default, an outline on the axis, an interval, or none. */
+  sign?: 'line' | 'empty' | 'interval' | null
 }
 
 /** Legend of a chart of columns, beside its title or below it. */

@@ -1,11 +1,13 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { getScoreRange, type ReportMetric } from '../../../contract/domain/survey-reports'
+import { getScoreRange, type ReportMetric, SAMPLE_MIN } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
 import { t, tn } from '../../lib/i18n/translate'
-import { AXIS } from '../charts/BarChart'
+import { AXIS, LEGEND } from '../charts/BarChart'
+import { buildAxis } from '../charts/chart'
 import '../charts/chart-colors.css'
 import classes from '../charts/charts.module.css'
+import { SeriesLegend } from '../charts/SeriesLegend'
 import { formatCount } from '../ui/cells/format-number'
 import {
   formatConfidence,
@@ -63,6 +65,11 @@ export function ReportFigures({
               {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
               {/* The arrow is the sign. */}
               {difference.replace(/^[+−]/, '')}
+              {!isSignificant && (
+                <span className="ms-8 regular">
+                  {change.verdict === 'too_few' ? t('too few responses') : t('not significant')}
+                </span>
+              )}
             </span>
           )}
         </p>
@@ -92,10 +99,10 @@ export function ReportFigures({
 const SEGMENTS_MAX = 4
 /** Maximum height of a row in px. */
 const ROW_MAX = 28
-/** Height of the headers in px, and of the number of the others. */
+/** Height of the headers in px. */
 const HEAD = 20
 
-/** Table of segments with a bar for each score, and its confidence interval as a line on it, all on one scale. */
+/** Table of segments with a bar for each score, and its confidence interval as a line on it, all on one axis. */
 function SegmentScores({
   metric,
   scale,
@@ -111,20 +118,33 @@ function SegmentScores({
   const values = shown.flatMap(({ score, interval }) =>
     score === null ? [] : [score, ...(interval ? [interval.low, interval.high] : [])],
   )
-  // From the neutral score to the highest value, so that the bars fill the column.
-  const zero = Math.max(0, getScoreRange(metric, scale ?? 0)[0])
-  const [low, high] = [Math.min(zero, ...values), Math.max(zero, ...values)]
+  const { low, high } = buildAxis(values, getScoreRange(metric, scale ?? 0))
   const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
+  // The neutral score.
+  const zero = Math.min(Math.max(0, low), high)
   const base = toPercent(zero)
+  // Labels of the ends, and of the neutral score if it is not close to an end.
+  const ticks = new Set([...(base > 30 || zero === low ? [low] : []), zero, high])
   const rest = segments.length - shown.length
-  const row = Math.min(ROW_MAX, (height - HEAD - (rest > 0 ? HEAD : 0)) / shown.length)
+  const row = Math.min(ROW_MAX, (height - HEAD - LEGEND) / shown.length)
   return (
     <div className="container" style={{ minHeight: height, '--row': `${row}px` } as CSSProperties}>
       <table className={classes.segments}>
         <thead>
           <tr>
             <th scope="col">{t('Segment')}</th>
-            <td />
+            <td aria-hidden>
+              <span className={classes.scale}>
+                {[...ticks].map((tick) => (
+                  <span
+                    key={tick}
+                    style={{ insetInlineStart: `${toPercent(tick)}%`, translate: `-${toPercent(tick)}%` }}
+                  >
+                    {formatReportScore(metric, tick)}
+                  </span>
+                ))}
+              </span>
+            </td>
             <th scope="col">{METRIC_LABELS[metric]}</th>
             <th scope="col">{t('Responses')}</th>
           </tr>
@@ -147,7 +167,13 @@ function SegmentScores({
                   }
                 >
                   <span className={classes.bar} aria-hidden>
-                    <span className={classes.zero} style={{ insetInlineStart: `${base}%` }} />
+                    {[...ticks].map((tick) => (
+                      <span
+                        key={tick}
+                        className={classes.mark}
+                        style={{ insetInlineStart: `${toPercent(tick)}%` }}
+                      />
+                    ))}
                     {score !== null && (
                       <span
                         data-color={end < base ? 5 : 1}
@@ -166,16 +192,28 @@ function SegmentScores({
                         }}
                       />
                     )}
+                    {score !== null && (
+                      <span className={classes.dot} style={{ insetInlineStart: `${end}%` }} />
+                    )}
                   </span>
                 </td>
                 <td>{score === null ? '–' : formatReportScore(metric, score)}</td>
-                <td>{formatCount(responses)}</td>
+                <td>
+                  {responses < SAMPLE_MIN
+                    ? t('{count} (few)', { count: formatCount(responses) })
+                    : formatCount(responses)}
+                </td>
               </tr>
             )
           })}
         </tbody>
       </table>
-      {rest > 0 && <p className="flush soft text-xs">{tn(rest, '{n} more segment', '{n} more segments')}</p>}
+      <div className="row between gap-8">
+        <SeriesLegend series={[{ label: t('95% interval'), sign: 'interval' }]} />
+        {rest > 0 && (
+          <p className="flush soft text-xs">{tn(rest, '{n} more segment', '{n} more segments')}</p>
+        )}
+      </div>
     </div>
   )
 }

@@ -49,8 +49,8 @@ export function ReportFields({ project_id, all: loaded }: { project_id: string; 
       <div className="stack gap-16 mt-4">
         <SurveysField all={all} isLoaded={loaded !== undefined} scale={scale} />
         <QuestionFields all={all} scale={scale} />
-        <div className="stack gap-6">
-          <FieldRow>
+        <FieldRow>
+          <div className="stack content-start gap-6">
             <SelectField
               name="metric"
               label={t('Metric')}
@@ -58,14 +58,14 @@ export function ReportFields({ project_id, all: loaded }: { project_id: string; 
                 (value) => ({ value, label: METRIC_LABELS[value] }),
               )}
             />
-            <SelectField
-              name="period"
-              label={t('Period')}
-              options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-            />
-          </FieldRow>
-          <p className="flush soft text-sm">{METRIC_HINTS[metric]}</p>
-        </div>
+            <p className="flush soft text-sm">{METRIC_HINTS[metric]}</p>
+          </div>
+          <SelectField
+            name="period"
+            label={t('Period')}
+            options={REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+          />
+        </FieldRow>
         {period === 'custom' && (
           <FieldRow>
             <DayInput name="date_from" label={t('First day')} required />
