@@ -27,6 +27,9 @@ export const RESPONSES_PATCH_MAX = 1000
 /** Responses that one request may delete: their ids are in its URL. */
 export const RESPONSES_DELETE_MAX = 100
 
+/** Persons that are evaluated for an estimate of those that match a condition set. */
+export const PERSONS_SAMPLE_MAX = 1000
+
 /** Surveys of a report. */
 export const REPORT_SURVEYS_MAX = 20
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validateFlagFilters } from '../domain/flag-filters'
-import { STALE_REASONS, USAGE_DAYS } from '../domain/flag-usage'
+import { LISTED_DAYS, STALE_REASONS, USAGE_DAYS } from '../domain/flag-usage'
 import {
   Count,
   CreatedById,
@@ -143,3 +143,25 @@ export const FlagUsage = z.object({
     .meta({ description: 'SDKs reported calls of some flag of the project in the last 30 days.' }),
 })
 export type FlagUsage = z.infer<typeof FlagUsage>
+
+/** Calls of the flags of a project in the last days. */
+export const FlagDailyCalls = z.record(z.string(), z.array(Count)).meta({
+  description: `By flag id: the calls of the last ${LISTED_DAYS} days in UTC, oldest first. Flags without calls are omitted.`,
+})
+export type FlagDailyCalls = z.infer<typeof FlagDailyCalls>
+
+export const AffectedUsersQuery = z.object({
+  condition: JsonObject.meta({
+    description: 'Condition set of a flag. Its rollout percentage is ignored.',
+  }),
+})
+export type AffectedUsersQuery = z.infer<typeof AffectedUsersQuery>
+
+/** Number of persons that match a condition set. */
+export const AffectedUsers = z.object({
+  users_affected: Count.meta({
+    description: 'Estimated from the newest 1,000 persons if the project has more.',
+  }),
+  total_users: Count.meta({ description: 'Number of persons, counted up to 10,000.' }),
+})
+export type AffectedUsers = z.infer<typeof AffectedUsers>

@@ -58,11 +58,14 @@ export {
   MemberProjectAccess,
 } from './explicit-members'
 export {
+  AffectedUsers,
+  AffectedUsersQuery,
   FeatureFlag,
   FeatureFlagCreate,
   FeatureFlagListQuery,
   FeatureFlagPatch,
   FeatureFlagStatus,
+  FlagDailyCalls,
   FlagUsage,
   LocalEvaluation,
   MinimalFeatureFlag,

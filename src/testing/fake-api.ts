@@ -27,7 +27,8 @@ const handlers = new Map<string, Handler>()
 const sent: SentApiRequest[] = []
 
 /** Returns the requests that were sent since the last reset, without the reads. */
-export const listMutations = () => sent.filter(({ method }) => method !== 'GET')
+export const listMutations = () =>
+  sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/user_blast_radius/'))
 
 /** Returns the requests with this method and path. */
 export const listRequests = (method: string, path: string) =>

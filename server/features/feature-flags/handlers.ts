@@ -17,12 +17,14 @@ import type { Handlers } from '../../core/http/register-endpoints'
 import { JsonText } from '../../core/json'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
 import type { Deps } from '../deps'
+import { createFlagReader } from '../sdk/flags'
 import { purgeFlags } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
+import { countAffectedUsers } from './affected-users'
 import { createDefinitionsLoader } from './local-evaluation'
 import { type FeatureFlagRow, presentFlags } from './present'
 import { buildStaleReason, getFlagStatus, lastCalledAt, loadUsage } from './status'
-import { loadFlagUsage } from './usage'
+import { loadDailyCalls, loadFlagUsage } from './usage'
 
 const scope = 'FeatureFlag'
 const { id, project_id, key, name, active, created_by_id, deleted, survey_owned, owner_id } = featureFlagTable
@@ -30,7 +32,8 @@ const { id, project_id, key, name, active, created_by_id, deleted, survey_owned,
 /** Maximum number of suggested tags. */
 const TAGS_MAX = 1000
 
-export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
+export const featureFlagHandlers = ({ db, env, eventStore }: Deps): Handlers<typeof featureFlags> => {
+  const readFlags = createFlagReader(db)
   const store = createScopedRepository(db, featureFlagTable, scope, 'key')
   const loadDefinitions = createDefinitionsLoader(db)
   const canEdit = ({ actor, project }: { actor: Actor; project: ProjectScope }) =>
@@ -137,6 +140,13 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
 
     async usage({ params, ...owner }) {
       return loadFlagUsage(db, await store.find(owner, params.id))
+    },
+
+    dailyCalls: ({ project }) => loadDailyCalls(db, project.id),
+
+    async countAffectedUsers({ project, body }) {
+      const flags = await readFlags(project.id)
+      return countAffectedUsers(eventStore, flags, project.id, body.condition)
     },
 
     tags: ({ project }) => loadTags(db, project.id),

@@ -53,6 +53,44 @@ describe('order of flags by their last call', () => {
   })
 })
 
+describe('calls of the flags by day', () => {
+  it('covers the last 14 days, of flags with calls only', async () => {
+    const { id } = await create('color')
+    await create('quiet')
+    await workspace.batch([
+      call('color', 'blue', midday(13)),
+      call('color', 'blue', midday(1)),
+      call('color', 'green', midday(1)),
+      call('color', 'blue', midday(14)),
+    ])
+    expect(await get('calls_by_day/')).toEqual({ [id]: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0] })
+  })
+})
+
+describe('users that match a condition set', () => {
+  it('are counted whatever the rollout percentage', async () => {
+    await workspace.batch(
+      ['team', 'team', 'free'].map((plan, index) => ({
+        event: '$identify',
+        distinct_id: `user-${index}`,
+        properties: { $set: { plan } },
+      })),
+    )
+    const count = async (condition: object) =>
+      (await server.call(workspace.key, 'POST', path('user_blast_radius/'), { condition })).body
+    const properties = [{ key: 'plan', value: 'team', operator: 'exact', type: 'person' }]
+    expect(await count({ properties, rollout_percentage: 10 })).toEqual({ users_affected: 2, total_users: 3 })
+    expect(await count({ properties: [] })).toEqual({ users_affected: 3, total_users: 3 })
+    const { body } = await server.call(workspace.key, 'POST', path(), {
+      key: 'beta',
+      active: true,
+      filters: { groups: [{ properties }] },
+    })
+    const depends = [{ key: String(body.id), value: false, operator: 'flag_evaluates_to', type: 'flag' }]
+    expect(await count({ properties: depends })).toMatchObject({ users_affected: 1 })
+  })
+})
+
 describe('usage of a flag', () => {
   it('is empty at first', async () => {
     const { id, last_called_at } = await create('quiet')

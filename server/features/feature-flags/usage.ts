@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { USAGE_DAYS } from '../../../contract/domain/flag-usage'
-import type { FlagUsage } from '../../../contract/schemas/feature-flags'
+import { LISTED_DAYS, USAGE_DAYS } from '../../../contract/domain/flag-usage'
+import type { FlagDailyCalls, FlagUsage } from '../../../contract/schemas/feature-flags'
 import type { Database } from '../../core/db/database'
-import { flagCallTable } from '../../core/db/schema/feature-flags'
+import { featureFlagTable, flagCallTable } from '../../core/db/schema/feature-flags'
 import { selectRow } from '../../core/db/select-rows'
 import type { FeatureFlagRow } from './present'
 import { hasCalls, loadUsage } from './status'
@@ -11,6 +11,35 @@ const DAY_MS = 86_400_000
 const WEEK = 7
 
 const sum = (counts: readonly { calls: number }[]) => counts.reduce((total, { calls }) => total + calls, 0)
+
+/** Loads the calls of the flags of a project by day, oldest first; only of flags that have calls. */
+export async function loadDailyCalls(db: Database, project_id: number): Promise<FlagDailyCalls> {
+  const { flag_id, day, calls } = flagCallTable
+  const rows = await db
+    .select({
+      flag_id,
+      days_ago: sql<number>`current_date - ${day}`,
+      calls: sql<number>`sum(${calls})::int`,
+    })
+    .from(flagCallTable)
+    .innerJoin(featureFlagTable, eq(featureFlagTable.id, flag_id))
+    .where(
+      and(
+        eq(featureFlagTable.project_id, project_id),
+        eq(featureFlagTable.deleted, false),
+        eq(featureFlagTable.survey_owned, false),
+        // The clocks of senders may be ahead of midnight.
+        sql`${day} between current_date - ${LISTED_DAYS - 1}::int and current_date`,
+      ),
+    )
+    .groupBy(flag_id, day)
+  const counts: FlagDailyCalls = {}
+  for (const { flag_id, days_ago, calls } of rows) {
+    counts[flag_id] ??= Array.from({ length: LISTED_DAYS }, () => 0)
+    counts[flag_id][LISTED_DAYS - 1 - days_ago] = calls
+  }
+  return counts
+}
 
 /** Loads the calls of a flag of the last 30 days, including the current one. */
 export async function loadFlagUsage(db: Database, flag: FeatureFlagRow): Promise<FlagUsage> {

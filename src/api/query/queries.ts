@@ -8,7 +8,7 @@ import { queryClient } from './query-client'
 
 export type Resource = keyof Api
 /** Read operations sent as a POST because their input does not fit in a URL. */
-type QueryByPostOp = 'estimateBackfill' | 'previewResults'
+type QueryByPostOp = 'countAffectedUsers' | 'estimateBackfill' | 'previewResults'
 /** Read-only operations of a resource. */
 export type ReadOp<R extends Resource> =
   | ({

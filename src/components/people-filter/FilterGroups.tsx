@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n/translate'
 import { FieldBox } from '../form/FieldGroup'
 import { focusLater } from '../form/focus'
 import { WarningText } from '../form/WarningText'
+import { AffectedUsers } from './AffectedUsers'
 import { FilterProperty } from './FilterProperty'
 import {
   createProperty,
@@ -98,6 +99,9 @@ function FilterGroup({ name, index, group, use, showsProblems, onChange, onRemov
     <FieldBox id={`filter-group-${index}`} tabIndex={-1} aria-label={t('Condition set {number}', { number })}>
       <div className="row between gap-8 text-sm">
         <strong>{formatHeading(number, properties.length)}</strong>
+        <span className="push soft numeric">
+          <AffectedUsers condition={group} />
+        </span>
         {onRemove && (
           <ActionIcon
             variant="subtle"

@@ -36,7 +36,15 @@ export function FeatureFlagsPage() {
   const tagFilter = hasTagFilter
     ? withCurrentOption(list, { name: 'tags', label: t('Any tag'), options })
     : null
-  const table = useCellContext(featureFlagsTable, { project_id, reason: denial })
+  const calls = useQuery({
+    ...query('featureFlags', 'dailyCalls', { params: { project_id } }),
+    enabled: list.query.data !== undefined,
+  })
+  const table = useCellContext(featureFlagsTable, {
+    project_id,
+    reason: denial,
+    calls: calls.isError ? null : calls.data,
+  })
   const create: PageAction = {
     ...NEW,
     label: t('New feature flag'),

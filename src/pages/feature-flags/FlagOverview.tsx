@@ -1,13 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { useTrashNote } from '../../api/query/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { toChartColor } from '../../components/charts/chart'
-import { StackedBar, Swatch } from '../../components/charts/StackedBar'
-import { PlainTable } from '../../components/data-table/PlainTable'
-import type { DataColumn } from '../../components/data-table/table'
 import { getUnknownEntries } from '../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
 import { Card, CardColumns } from '../../components/ui/card/Card'
@@ -27,12 +22,14 @@ import {
 } from './conditions'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
-import { type FlagVariant, formatPercent, getGroups, getShare, getVariants } from './labels'
+import { formatPercent, getGroups, getShare, getVariants } from './labels'
 import { RolloutBar } from './RolloutBar'
 import { TestUser } from './TestUser'
+import { Payload, VariantTable } from './VariantTable'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */
-function VariantSummary({ filters }: { filters: JsonRecord }) {
+function VariantSummary({ project_id, flag }: { project_id: string; flag: FeatureFlag }) {
+  const { filters } = flag
   const variants = getVariants(filters)
   if (variants.length === 0) {
     const payload = getPayload(filters, ON_PAYLOAD)
@@ -45,54 +42,7 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
       </>
     )
   }
-  const parts = variants.map((variant, index) => ({
-    ...variant,
-    label: variant.key,
-    count: variant.percent,
-    color: toChartColor(index),
-  }))
-  const columns: DataColumn<(typeof parts)[number]>[] = [
-    {
-      id: 'key',
-      header: t('Variant'),
-      cell: ({ key, color }) => (
-        <span className="inline-flex baseline min-0 gap-8">
-          <Swatch color={color} />
-          <code>{key}</code>
-        </span>
-      ),
-    },
-    {
-      id: 'percent',
-      header: t('Rollout'),
-      cell: ({ percent }) => formatPercent(percent),
-      width: '110px',
-      align: 'end',
-    },
-    ...(parts.some(({ name }) => name)
-      ? [
-          {
-            id: 'name',
-            header: t('Description'),
-            cell: ({ name }: FlagVariant) => name || '–',
-            hideBelow: 'sm' as const,
-          },
-        ]
-      : []),
-  ]
-  return (
-    <div className="stack gap-12">
-      <StackedBar label={t('Variant split')} parts={parts} hasLegend={false} />
-      <PlainTable
-        label={t('Variants')}
-        rows={parts}
-        columns={columns}
-        rowKey={({ key }) => key}
-        rowName={({ key }) => key}
-        below={({ key }) => getPayload(filters, key) && <Payload text={getPayload(filters, key)} />}
-      />
-    </div>
-  )
+  return <VariantTable project_id={project_id} flag={flag} variants={variants} />
 }
 
 /** Condition sets, each as a sentence with its rollout percentage and a bar. */
@@ -118,9 +68,6 @@ function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFl
     </ol>
   )
 }
-
-/** Raw JSON payload. */
-const Payload = ({ text }: { text: string }) => <pre className={classes.payload}>{text}</pre>
 
 interface OverviewProps {
   project_id: string
@@ -195,7 +142,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           />
         </Card>
         <Card title={t('Variants')} action={change('what', t('variants'))}>
-          <VariantSummary filters={flag.filters} />
+          <VariantSummary project_id={project_id} flag={flag} />
         </Card>
         <FlagUsageCard project_id={project_id} flag={flag} />
         {!flag.deleted && <TestUser project_id={project_id} flag={flag} />}

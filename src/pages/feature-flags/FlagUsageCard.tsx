@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../contract'
+import { USAGE_DAYS } from '../../../contract/domain/flag-usage'
 import type { JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
 import { ApiError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
 import { BarChart } from '../../components/charts/BarChart'
 import { type ChartColor, toChartColor } from '../../components/charts/chart'
 import { buildDayPoint } from '../../components/charts/day-point'
@@ -12,11 +16,16 @@ import type { DataColumn } from '../../components/data-table/table'
 import { QueryState } from '../../components/feedback/QueryState'
 import { Card, CardBones } from '../../components/ui/card/Card'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { formatSpan } from '../../components/ui/cells/format-time'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import classes from './feature-flags.module.css'
 import { getVariants } from './labels'
+
+/** Query of the calls of a flag. */
+export const flagUsageQuery = (project_id: string, { id }: Pick<FeatureFlag, 'id'>) =>
+  query('featureFlags', 'usage', { params: { project_id, id: String(id) } })
 
 /** Calls of a flag that SDKs reported in the last 30 days; nothing on a server that does not count them. */
 export function FlagUsageCard({
@@ -24,9 +33,10 @@ export function FlagUsageCard({
   flag,
 }: {
   project_id: string
-  flag: Pick<FeatureFlag, 'id' | 'filters'>
+  flag: Pick<FeatureFlag, 'id' | 'filters' | 'active'>
 }) {
-  const usage = useQuery(query('featureFlags', 'usage', { params: { project_id, id: String(flag.id) } }))
+  const usage = useQuery(flagUsageQuery(project_id, flag))
+  const silence = useSilence(project_id, flag, usage.data)
   if (usage.error instanceof ApiError && usage.error.status === 404) return null
   return (
     // Room for the chart, so that nothing moves when it is loaded.
@@ -39,14 +49,49 @@ export function FlagUsageCard({
     >
       <QueryState query={usage} what={t('The usage of this flag')} />
       {usage.isPending && <CardBones count={5} />}
-      {usage.data && <Usage usage={usage.data} filters={flag.filters} />}
+      {usage.data && <Usage usage={usage.data} filters={flag.filters} silence={silence} />}
     </Card>
   )
 }
 
-function Usage({ usage, filters }: { usage: FlagUsage; filters: JsonRecord }) {
+const HOUR_MS = 3_600_000
+/** Calls are missing after this multiple of the average time between two of them, and after a night. */
+const [SILENCE_FACTOR, SILENCE_MIN_MS] = [5, 12 * HOUR_MS]
+
+/** Time in ms since the last call of an active flag if that is unusual, and the project has received events since. */
+function useSilence(
+  project_id: string,
+  { active }: Pick<FeatureFlag, 'active'>,
+  usage: FlagUsage | undefined,
+): number | null {
+  const denial = useDenialReason(api.events.list)
+  const { last_called_at = null, calls_30_days = 0 } = usage ?? {}
+  const [now] = useState(Date.now)
+  const silence = active && last_called_at !== null ? now - Date.parse(last_called_at) : 0
+  const isUnusual =
+    silence > Math.max(SILENCE_MIN_MS, (SILENCE_FACTOR * USAGE_DAYS * 24 * HOUR_MS) / (calls_30_days || 1))
+  const { data } = useQuery({
+    ...query('events', 'list', { params: { project_id }, query: { limit: '1' } }),
+    enabled: isUnusual && denial === null,
+  })
+  const [latest] = data?.results ?? []
+  return isUnusual && latest && now - Date.parse(latest.timestamp) < HOUR_MS ? silence : null
+}
+
+function Usage({
+  usage,
+  filters,
+  silence,
+}: {
+  usage: FlagUsage
+  filters: JsonRecord
+  silence: number | null
+}) {
   const { days, calls_7_days, calls_30_days, last_called_at, project_has_calls } = usage
   const responses = usage.responses.map((counts) => ({ ...counts, color: getResponseColor(counts, filters) }))
+  // Those of variants are in their table.
+  const keys = getVariants(filters).map(({ key }) => key)
+  const others = responses.filter(({ response }) => response === null || !keys.includes(response))
   // Gray, for users without the flag, is at the top.
   const stack = responses.toSorted((a, b) => a.color - b.color)
   if (calls_30_days === 0) {
@@ -68,10 +113,20 @@ function Usage({ usage, filters }: { usage: FlagUsage; filters: JsonRecord }) {
     <div className="stack gap-16">
       <BarChart
         label={t('Calls by day, last 30 days')}
-        note={t('{month} in total, {week} in the last 7 days', {
-          month: formatCount(calls_30_days),
-          week: formatCount(calls_7_days),
-        })}
+        note={
+          <>
+            {t('{month} in total, {week} in the last 7 days', {
+              month: formatCount(calls_30_days),
+              week: formatCount(calls_7_days),
+            })}
+            {silence !== null && (
+              <span className="ms-8 tone" data-tone="warning">
+                {t('No calls for {span} while other events arrive', { span: formatHours(silence) })}
+              </span>
+            )}
+          </>
+        }
+        legend={[{ label: t('so far today'), color: 1, isFaint: true }]}
         valueLabel={t('Calls')}
         periodLabel={t('Day (UTC)')}
         points={days.map(({ date, calls }, index) => ({
@@ -84,13 +139,15 @@ function Usage({ usage, filters }: { usage: FlagUsage; filters: JsonRecord }) {
           })),
         }))}
       />
-      <PlainTable
-        label={t('Calls by response')}
-        rows={responses}
-        columns={RESPONSE_COLUMNS}
-        rowKey={({ response }) => response ?? ''}
-        rowName={getResponseLabel}
-      />
+      {others.length > 0 && (
+        <PlainTable
+          label={t('Calls by response')}
+          rows={others}
+          columns={RESPONSE_COLUMNS}
+          rowKey={({ response }) => response ?? ''}
+          rowName={getResponseLabel}
+        />
+      )}
       <p className="soft text-sm">
         {t(
           'Calls are the events that SDKs send when code evaluates the flag: usually one per user and value.',
@@ -98,6 +155,12 @@ function Usage({ usage, filters }: { usage: FlagUsage; filters: JsonRecord }) {
       </p>
     </div>
   )
+}
+
+/** Formats a time of hours or days: `22 hours`. */
+const formatHours = (ms: number) => {
+  const hours = Math.floor(ms / HOUR_MS)
+  return hours < 48 ? formatSpan(hours, 'hour') : formatSpan(Math.floor(hours / 24), 'day')
 }
 
 type ResponseCounts = FlagUsage['responses'][number]

@@ -1,6 +1,12 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { formatFieldName } from '../../components/activity/format-field'
+import {
+  formatPeopleClause,
+  formatPropertyClause,
+  formatTest,
+} from '../../components/people-filter/describe-filter'
 import { formatCount } from '../../components/ui/cells/format-number'
+import { capitalized } from '../../lib/i18n/case'
 import { t, tn } from '../../lib/i18n/translate'
 
 /** Returns the condition groups of a flag; ignores invalid ones. */
@@ -25,6 +31,19 @@ export const getShareOfAll = (filters: unknown): number =>
       .map(getShare),
   )
 
+/** Formats the first condition of a group, and the number of the others: `Plan is “team” and 1 more`. */
+function formatConditions({ properties }: JsonRecord): string {
+  const [first, ...others] = (Array.isArray(properties) ? properties : []).filter(isObject)
+  if (!first) return ''
+  const { key, operator, value, type = 'person' } = first
+  const condition = capitalized(
+    type === 'person'
+      ? t('{property} {test}', { property: String(key), test: formatTest(operator, value) })
+      : formatPeopleClause(formatPropertyClause(first)),
+  )
+  return others.length > 0 ? t('{condition} and {n} more', { condition, n: others.length }) : condition
+}
+
 /** Summarizes which share of users an enabled flag reaches; `isShort` for a table. */
 export function formatReach(filters: unknown, isShort = false): string {
   const groups = getGroups(filters).filter((group) => getShare(group) > 0)
@@ -36,12 +55,8 @@ export function formatReach(filters: unknown, isShort = false): string {
   if (share === 100) return t('Everyone')
   if (open.length === groups.length) return t('{percent} of users', { percent: formatPercent(share) })
   if (groups.length > 1) return tn(groups.length, '{n} condition set', '{n} condition sets')
+  if (isShort) return `${formatConditions(first)} · ${formatPercent(getShare(first))}`
   const conditions = tn(countConditions(first), '{n} condition', '{n} conditions')
-  if (isShort) {
-    return getShare(first) < 100
-      ? t('{percent}, {conditions}', { percent: formatPercent(getShare(first)), conditions })
-      : conditions
-  }
   return getShare(first) < 100
     ? t('{percent} of users who match {conditions}', { percent: formatPercent(getShare(first)), conditions })
     : t('Users who match {conditions}', { conditions })

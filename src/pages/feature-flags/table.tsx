@@ -1,10 +1,14 @@
-import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { LISTED_DAYS } from '../../../contract/domain/flag-usage'
+import type { FeatureFlag, FlagDailyCalls } from '../../../contract/schemas/feature-flags'
 import { findAction } from '../../components/actions/action-target'
 import { useRunAction } from '../../components/actions/run-action'
+import { Sparkline } from '../../components/charts/Sparkline'
+import tableClasses from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
-import { Name, PersonName } from '../../components/ui/cells/PersonName'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { Avatar, getPersonName, Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { StaleBadge } from './badges'
 import { formatReach, getGroups, getShare, getShareOfAll, getVariants } from './labels'
@@ -17,6 +21,8 @@ interface FlagCellContext {
   project_id: string
   /** Reason why the user may not change flags; null if they may. */
   reason: string | null
+  /** Numbers of calls per day by flag; undefined while loading, null if the server does not report them. */
+  calls: FlagDailyCalls | null | undefined
 }
 
 const variantNames = ({ filters }: FeatureFlag) =>
@@ -36,22 +42,23 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     id: 'reach',
     header: t('Rollout'),
     cell: (flag) => <Rollout flag={flag} />,
-    width: '170px',
+    width: '210px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'calls',
+    header: t('Calls, 14 days'),
+    cell: (flag, { calls }) => <CallsCell flag={flag} calls={calls} />,
+    width: '150px',
+    align: 'end',
     hideBelow: 'sm',
   },
   {
     id: 'variants',
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
-    width: '176px',
+    width: '150px',
     hideBelow: 'lg',
-  },
-  {
-    id: 'updated_at',
-    header: t('Last updated'),
-    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
-    width: '126px',
-    hideBelow: 'md',
   },
   {
     id: 'last_called_at',
@@ -60,6 +67,22 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     sort: { asc: 'last_called_at', desc: '-last_called_at', first: 'desc' },
     width: '126px',
     hideBelow: 'lg',
+  },
+  {
+    id: 'created_at',
+    header: t('Created'),
+    cell: ({ created_at, created_by }) => (
+      <span className="inline-row gap-8">
+        {created_by && (
+          <span title={getPersonName(created_by)} data-hint>
+            <Avatar user={created_by} />
+          </span>
+        )}
+        <RelativeTime at={created_at} day />
+      </span>
+    ),
+    width: '136px',
+    hideBelow: 'md',
   },
   {
     id: 'tags',
@@ -76,9 +99,9 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     hiddenByDefault: true,
   },
   {
-    id: 'created_at',
-    header: t('Created'),
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    id: 'updated_at',
+    header: t('Last updated'),
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
     width: '126px',
     hiddenByDefault: true,
   },
@@ -110,14 +133,40 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
   )
 }
 
-/** Users that a flag reaches, and their share of all users as a bar. */
+/** Users that a flag reaches: their share of all users as a bar, or the condition that they match. */
 function Rollout({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) {
   const share = active ? getShareOfAll(filters) : 0
   const isConditional = active && share === 0 && getGroups(filters).some((group) => getShare(group) > 0)
   return (
     <span className="row min-0 gap-10" title={active ? formatReach(filters) : undefined} data-unlabeled>
-      <RolloutBar percent={share} isConditional={isConditional} />
+      {!isConditional && <RolloutBar percent={share} />}
       <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
+    </span>
+  )
+}
+
+const NO_CALLS = new Array<number>(LISTED_DAYS).fill(0)
+/** Close to each other, below one header. */
+const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
+
+/** Number of calls in the last days, with a chart of the days. Flags of a page can be compared. */
+function CallsCell({ flag, calls }: { flag: FeatureFlag; calls: FlagCellContext['calls'] }) {
+  if (!calls) return calls === null ? '–' : '…'
+  const days = calls[flag.id] ?? NO_CALLS
+  const count = days.reduce((sum, calls) => sum + calls, 0)
+  return (
+    <span className={tableClasses.charted} style={FIGURE_AND_CHART} data-unlabeled>
+      <span>
+        <span className={tableClasses.inTable}>{formatCount(count)}</span>
+        <span className={tableClasses.inCard}>
+          {tn(count, '{n} call in 14 days', '{n} calls in 14 days')}
+        </span>
+      </span>
+      <Sparkline
+        values={days}
+        most={Math.max(1, ...Object.values(calls).flat())}
+        label={tn(count, '{n} call in the last 14 days', '{n} calls in the last 14 days')}
+      />
     </span>
   )
 }

@@ -29,6 +29,14 @@ export const featureFlagExamples: EndpointExamples<typeof table> = {
   retrieve: createFlag,
   status: createFlag,
   usage: createFlag,
+  dailyCalls: async (world) => {
+    await createFlag(world)
+    return { params: getProjectParams(world) }
+  },
+  countAffectedUsers: async (world) => ({
+    params: getProjectParams(world),
+    body: { condition: { properties: [{ key: 'plan', value: 'team', operator: 'exact', type: 'person' }] } },
+  }),
   tags: async (world) => {
     await createFlag(world)
     return { params: getProjectParams(world) }

@@ -23,6 +23,7 @@ import {
 import type { FormModel, FormTarget } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { useField } from '../../../components/form/use-field'
+import { WarningText } from '../../../components/form/WarningText'
 import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { getPersonName, PersonName } from '../../../components/ui/cells/PersonName'
@@ -39,13 +40,7 @@ import { disableVariants, enableVariants, toApiVariants } from './variants'
 function getWarnings(changes: Partial<FlagValues>, body: FlagValues, loaded: FeatureFlag): string[] {
   const { key, active, filters } = changes
   return [
-    ...(key === undefined
-      ? []
-      : [
-          t('Code that uses the flag “{key}” no longer finds it, so it is off for all users.', {
-            key: loaded.key,
-          }),
-        ]),
+    ...(key === undefined ? [] : [formatKeyWarning(loaded.key)]),
     ...(active === false ? [t('The flag will be turned off for all users.')] : []),
     ...(active === true
       ? [
@@ -152,6 +147,17 @@ function OrganizationFields() {
   )
 }
 
+const formatKeyWarning = (key: string) =>
+  t('Code that uses the flag “{key}” no longer finds it, so it is off for all users.', { key })
+
+/** Warning for a changed key that SDKs have called. */
+function KeyWarning({ flag }: { flag: FeatureFlag }) {
+  const { key } = useDeferredFormValues<FlagValues>()
+  return flag.last_called_at && key !== flag.key ? (
+    <WarningText>{formatKeyWarning(flag.key)}</WarningText>
+  ) : null
+}
+
 /** Facts about an existing flag, beside its form. */
 function FlagDetails({ flag }: { flag: FeatureFlag }) {
   const { key, filters } = useDeferredFormValues<FlagValues>()
@@ -210,6 +216,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
               required
               monospace
             />
+            {flag && <KeyWarning flag={flag} />}
             <TextareaField name="name" rows={1} label={t('Description')} />
             <SwitchField name="active" label={t('Flag is on')} />
           </FieldStack>

@@ -62,7 +62,9 @@ export const FlagTargetingFields = () => (
     <SwitchField
       name="ensure_experience_continuity"
       label={t('Persist across authentication')}
-      description={t('Same value before and after sign-in. Not supported by every server.')}
+      description={t(
+        'Same value before and after sign-in on PostHog servers. Hedgerow stores the setting and evaluates the flag again after sign-in.',
+      )}
     />
   </FieldStack>
 )
