@@ -106,7 +106,15 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
         </ResponseDetail>
       )}
       {response.distinct_id !== '' && (
-        <p className="mt-12">
+        <p className="flex wrap gap-8-16 mt-16">
+          {response.person && (
+            <Link
+              to="/projects/$project_id/persons/$id"
+              params={{ project_id: params.project_id, id: response.person.uuid }}
+            >
+              {t('View person')}
+            </Link>
+          )}
           <Link
             to="."
             search={{

@@ -49,6 +49,25 @@ function describeLinkedFlag({ flagKey, conditions }: Audience): string[] {
   return [formatFlagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
 }
 
+/**
+ * Condition set of the users that a survey is for, who can be counted; null for anyone with a link, and if there are
+ * several sets.
+ */
+export function getAudienceCondition(survey: Survey): JsonRecord | null {
+  const { type, linked_flag_id, conditions, targeting_flag } = survey
+  if (type === 'external_survey') return null
+  const filters = targeting_flag?.filters
+  const [group, ...others] = Array.isArray(filters?.groups)
+    ? filters.groups.filter(isObject)
+    : [filters ?? {}]
+  if (!group || others.length > 0) return null
+  if (!linked_flag_id) return group
+  const variant = conditions?.linkedFlagVariant
+  const value = typeof variant === 'string' && variant !== '' && variant !== 'any' ? variant : true
+  const flag = { key: String(linked_flag_id), type: 'flag', operator: 'flag_evaluates_to', value }
+  return { ...group, properties: [flag, ...(Array.isArray(group.properties) ? group.properties : [])] }
+}
+
 /** Waiting period in days after any survey; empty if not set. */
 function getWaitPeriod({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number[] {
   return typeof days === 'number' && days > 0 ? [days] : []

@@ -2,7 +2,6 @@ import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
   IconCircleXFilled,
-  IconClipboardList,
   IconHelpCircleFilled,
   IconInfoCircleFilled,
 } from '@tabler/icons-react'
@@ -162,10 +161,9 @@ function FindingText({
             <b className="medium">{message}</b>
             <ul className={classes.surveys}>
               {surveys.slice(0, shown).map(({ id, name }) => (
-                <li key={id} className="icon-text">
-                  <IconClipboardList size={16} aria-hidden />
+                <li key={id}>
                   <Link
-                    className="text-color no-underline hover-underline"
+                    className="text-color"
                     to="/projects/$project_id/surveys/$id"
                     params={{ project_id, id }}
                   >

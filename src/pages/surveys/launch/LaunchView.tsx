@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../../contract'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
@@ -10,18 +10,19 @@ import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
+import { AffectedUsers } from '../../../components/people-filter/AffectedUsers'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
 import { CardColumns } from '../../../components/ui/card/Card'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { isDeepEqual } from '../../../lib/json'
 import { buildSurveyPatch } from '../actions/patch'
 import { formatLabelled, formatList } from '../labels/choices'
 import { describeCompletion } from '../labels/completion'
 import { getSurveyFieldName } from '../labels/field-names'
-import { getSurveyAudience, listAudience } from '../labels/targeting'
+import { getAudienceCondition, getSurveyAudience, listAudience } from '../labels/targeting'
 import { SavedPreview } from '../preview/LazyPreview'
 import type { LaunchContext } from './checks/check'
 import { formatFieldPath } from './format-field-path'
@@ -80,9 +81,11 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
   const request = previewRequest(api.surveys.update, { params, body })
   const preflightResult = context && runPreflight({ ...survey, ...changes } as Survey, context)
   const obstacles = preflightResult?.findings.filter(({ severity }) => severity === 'error') ?? []
+  const warnings = preflightResult?.findings.filter(({ severity }) => severity === 'warning').length ?? 0
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
   const [running, setRunning] = useState(false)
+  const condition = getAudienceCondition(survey)
   const [repetition, ...ending] = describeCompletion(survey)
   const [error, setError] = useState<unknown>(null)
 
@@ -120,7 +123,11 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
             disabled={reason !== null || !context}
             title={reason ?? undefined}
           >
-            {obstacles.length > 0 ? anyway : verb}
+            {obstacles.length > 0
+              ? anyway
+              : warnings > 0
+                ? tn(warnings, '{verb} with {n} warning', '{verb} with {n} warnings', { verb })
+                : verb}
           </Button>
         </>,
       )}
@@ -146,10 +153,32 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
             <Section title={t('Audience and duration')}>
               <FieldList
                 fields={[
-                  ...listAudience(getSurveyAudience(survey)),
-                  { label: t('Repetition'), value: repetition },
-                  { label: t('End'), value: ending.join(' · ') },
-                ]}
+                  ...listAudience(getSurveyAudience(survey)).map((field, index) => ({
+                    ...field,
+                    section: 'targeting',
+                    hint: index === 0 && condition && <AffectedUsers condition={condition} />,
+                  })),
+                  { label: t('Repetition'), value: repetition, section: 'completion' },
+                  { label: t('End'), value: ending.join(' · '), section: 'completion' },
+                ].map(({ label, value, section, hint }) => ({
+                  label,
+                  value: (
+                    <span className="flex between gap-16">
+                      <span className="min-0">
+                        {value}
+                        {hint && <span className="ms-8 soft numeric">{hint}</span>}
+                      </span>
+                      <Link
+                        to="/projects/$project_id/surveys/$id/edit"
+                        params={params}
+                        hash={section}
+                        aria-label={t('Edit {label}', { label })}
+                      >
+                        {t('Edit')}
+                      </Link>
+                    </span>
+                  ),
+                }))}
               />
               {also && <p className="mt-8">{also}</p>}
             </Section>

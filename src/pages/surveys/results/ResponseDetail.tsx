@@ -4,14 +4,13 @@ import { Chevron } from '../../../components/ui/cells/Chevron'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../../components/ui/cells/StatusBadge'
-import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getLanguageName } from '../labels/languages'
 import { formatAnswer, parseRating } from './buckets'
 import { ClippedText } from './ClippedText'
 import { getTranslationLanguage } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
-import { getPointLabel } from './scales'
+import { getPointLabel, getPoints } from './scales'
 
 const FACTS: [name: string, label: string][] = [
   ['current_url', t('Page')],
@@ -38,13 +37,33 @@ export function RatingBadge({ wire, value }: { wire: JsonRecord; value: number }
   return <StatusBadge tone={tone}>{String(value)}</StatusBadge>
 }
 
-/** Rating as text, with the NPS group of a score. */
+/** Rating in large type and on its scale, with the NPS group of a score. */
 function Rating({ wire, value }: { wire: JsonRecord; value: number }) {
   const [tone, group] = getNpsGroup(value)
+  const isNps = wire.scale === NPS_SCALE
   return (
-    <span className="inline-row wrap gap-2-8 numeric">
-      {getPointLabel(wire, value)}
-      {wire.scale === NPS_SCALE && <StatusBadge tone={tone}>{group}</StatusBadge>}
+    <span className="stack gap-8" data-tone={isNps ? tone : 'success'}>
+      <span className="inline-row wrap gap-2-8 numeric">
+        <strong className="tight" style={{ fontSize: 'var(--hg-text-figure)' }}>
+          {getPointLabel(wire, value)}
+        </strong>
+        {isNps && <StatusBadge tone={tone}>{group}</StatusBadge>}
+      </span>
+      <span className="flex gap-4" style={{ maxInlineSize: 420 }} aria-hidden>
+        {getPoints(wire).map((point) => (
+          <span
+            key={point}
+            className="flex-1 rounded-sm text-xs numeric text-center"
+            style={
+              point === value
+                ? { background: 'var(--tone)', color: 'var(--hg-page)', fontWeight: 'var(--hg-bold)' }
+                : { background: 'var(--hg-hover)', color: 'var(--hg-soft)' }
+            }
+          >
+            {point}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }
@@ -81,7 +100,7 @@ export function ResponseDetail({
   const { response, values } = row
   const { extra, distinct_id, session_id } = response
   const language = getTranslationLanguage(response)
-  const text = (label: string, value: unknown): FieldListItem[] =>
+  const text = (label: string, value: unknown) =>
     value === null || value === undefined || value === ''
       ? []
       : [{ label, value: <ClippedText text={formatAnswer(value)} /> }]
@@ -117,16 +136,24 @@ export function ResponseDetail({
         </button>
       )}
       {children}
-      <FieldList
-        fields={[
+      <dl
+        className="grid gap-8-16 flush"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' }}
+      >
+        {[
           { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
           ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
           ...text(t('Language'), language && getLanguageName(language)),
           ...text(t('Distinct ID'), distinct_id),
           ...text(t('Session'), session_id),
           { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
-        ]}
-      />
+        ].map(({ label, value }) => (
+          <div key={label} className="min-0">
+            <dt className="soft text-sm">{label}</dt>
+            <dd className="break">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
