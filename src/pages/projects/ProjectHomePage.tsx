@@ -34,6 +34,7 @@ export function ProjectHomePage() {
   const queries = useHomeQueries(project_id, days)
   const { project, exports, exportQuery, people, reasons, organization_id } = queries
   const reports = queries.home.data?.pinned_reports
+  const hasPeriod = queries.hasFigures && reasons.home === null
   // Until they are known, the places of the cards after them are unknown.
   const isReportCountUnknown = reasons.home === null && queries.home.isPending
   /** Number of reports in the row of the running surveys: rows have three cards. */
@@ -76,18 +77,19 @@ export function ProjectHomePage() {
         summary={t('Surveys, exports and events of this project at a glance.')}
         actions={
           <>
-            {queries.hasFigures && reasons.home === null && <HomePeriod days={days} place="header" />}
+            {hasPeriod && <HomePeriod days={days} place="header" />}
             <PageActions name={name} actions={[settings, create]} />
           </>
         }
       />
       {loadedProject && <QueryState query={project} what={t('This project')} />}
+      {hasPeriod && <HomePeriod days={days} place="page" />}
       <HomeStats project_id={project_id} queries={queries} days={days} />
       <CardGrid>
         {isWaiting || wasWaiting || (project.isPending && loadedProject?.ingested_event === false) ? (
           <InstallCard project={project.data} home={queries.home.data} />
         ) : (
-          <EventsCard queries={queries} days={days} />
+          <EventsCard queries={queries} />
         )}
         {steps === undefined ? (
           <Card title={t('Activity')} flush>

@@ -22,7 +22,6 @@ import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { describeActivity } from '../describe-activity'
-import { HomePeriod } from './HomeStats'
 import classes from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
 
@@ -86,14 +85,7 @@ export function ActivityCard({
 }
 
 /** Card with the events by day, beside those of the period before; nothing on a server that does not count them. */
-export function EventsCard({
-  queries: { home, reasons },
-  days: period,
-}: {
-  queries: HomeQueries
-  /** Period of the URL, in days. */
-  days: string | undefined
-}) {
+export function EventsCard({ queries: { home, reasons } }: { queries: HomeQueries }) {
   const zone = useZone()
   if (reasons.home !== null || home.data === null || home.data?.days === null) return null
   if (home.isError && !home.data) return null
@@ -108,7 +100,6 @@ export function EventsCard({
             note={zone === 'UTC' ? undefined : t('Days in UTC')}
             valueLabel={t('Events')}
             periodLabel={t('Day (UTC)')}
-            change={<HomePeriod days={period} place="card" />}
             height={226}
             isLegendOnTop
             legend={[

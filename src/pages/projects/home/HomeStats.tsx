@@ -10,13 +10,13 @@ import { HOME_DEFAULT, HOME_PERIODS } from '../home-inputs'
 import classes from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
 
-/** Period of the figures of a project's home page: in the header or, on a phone, in the card of the events. */
+/** Period of the figures of a project's home page: in the header or, on a phone, above the figures. */
 export const HomePeriod = ({
   days = HOME_DEFAULT,
   place,
 }: {
   days: string | undefined
-  place: 'header' | 'card'
+  place: 'header' | 'page'
 }) => (
   <div className={classes.period} data-place={place}>
     <ViewSegments

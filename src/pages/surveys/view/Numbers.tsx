@@ -113,11 +113,12 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     {
       label: t('Dismissed'),
       value: stats.isPending ? undefined : formatShare(dismissed, shown),
-      note:
-        shown > 0 &&
-        tn(dismissed, '{n} user, {rest} without a reaction', '{n} users, {rest} without a reaction', {
-          rest: formatShare(nothing, shown),
-        }),
+      note: shown > 0 && tn(dismissed, '{n} user', '{n} users'),
+    },
+    {
+      label: t('No reaction'),
+      value: stats.isPending ? undefined : formatShare(nothing, shown),
+      note: shown > 0 && tn(nothing, '{n} user', '{n} users'),
     },
   ]
   if (score || (rule && stats.isPending)) {
