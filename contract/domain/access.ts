@@ -66,6 +66,8 @@ export function getRequiredAccess({
     resource === 'batch_export' &&
     (/\/(files|preview)\//.test(path) ||
       (level === 'editor' && method !== 'DELETE' && !/\/(pause|cancel|run_test_step\w*)\/$/.test(path)))
-  const also = movesData ? 'person' : OF_PERSONS[/\/persons\/:id\/(\w+)/.exec(path)?.[1] ?? '']
+  // Counting persons by their properties reveals these.
+  const revealsPersons = movesData || path.endsWith('/user_blast_radius/')
+  const also = revealsPersons ? 'person' : OF_PERSONS[/\/persons\/:id\/(\w+)/.exec(path)?.[1] ?? '']
   return [{ resource, level }, ...(also ? [{ resource: also, level: 'viewer' } as const] : [])]
 }

@@ -158,8 +158,8 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
                     section: 'targeting',
                     hint: index === 0 && condition && <AffectedUsers condition={condition} />,
                   })),
-                  { label: t('Repetition'), value: repetition, section: 'completion' },
-                  { label: t('End'), value: ending.join(' · '), section: 'completion' },
+                  { label: t('Repetition'), value: repetition, section: 'completion', hint: null },
+                  { label: t('End'), value: ending.join(' · '), section: 'completion', hint: null },
                 ].map(({ label, value, section, hint }) => ({
                   label,
                   value: (

@@ -159,7 +159,9 @@ function RenderedPreview({ survey: original, edited = null }: PreviewProps) {
       <p className="text-sm break" role="status">
         {typeof at === 'string' && PAUSES[at]}
       </p>
-      <PageButtons pages={pages} current={page} onShow={(at) => dispatch({ type: 'show', at })} />
+      {pages.length > 1 && (
+        <PageButtons pages={pages} current={page} onShow={(at) => dispatch({ type: 'show', at })} />
+      )}
       {!showPictures && hasRemoteImages(survey) && (
         <Button
           size="compact-sm"
