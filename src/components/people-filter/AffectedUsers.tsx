@@ -7,7 +7,7 @@ import { PERSONS_SAMPLE_MAX } from '../../../contract/limits'
 import { PERSONS_COUNT_MAX } from '../../../contract/schemas/persons'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { formatCount, formatShare } from '../ui/cells/format-number'
 import { getProperties, validateProperty } from './filter'
 
@@ -38,6 +38,8 @@ export function AffectedUsers({ condition }: { condition: JsonRecord }) {
   if (!data || !isComplete || data.total_users === 0) return null
   const percent = typeof share === 'number' ? Math.min(share, 100) : 100
   const affected = Math.round((data.users_affected * percent) / 100)
+  if (affected === data.total_users && affected < PERSONS_COUNT_MAX)
+    return tn(affected, '{n} person', '{n} people')
   const values = { count: formatCount(affected), total: formatCount(data.total_users) }
   if (data.total_users >= PERSONS_COUNT_MAX)
     return t('about {percent} of people', { percent: formatShare(affected, data.total_users) })

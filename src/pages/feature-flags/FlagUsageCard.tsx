@@ -126,6 +126,7 @@ function Usage({
             )}
           </>
         }
+        isLegendOnTop
         legend={[{ label: t('so far today'), color: 1, isFaint: true }]}
         valueLabel={t('Calls')}
         periodLabel={t('Day (UTC)')}

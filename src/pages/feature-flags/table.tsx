@@ -42,7 +42,7 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     id: 'reach',
     header: t('Rollout'),
     cell: (flag) => <Rollout flag={flag} />,
-    width: '210px',
+    width: '190px',
     hideBelow: 'sm',
   },
   {
@@ -58,7 +58,7 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
     width: '150px',
-    hideBelow: 'lg',
+    hiddenByDefault: true,
   },
   {
     id: 'last_called_at',

@@ -163,7 +163,7 @@ function FindingText({
               {surveys.slice(0, shown).map(({ id, name }) => (
                 <li key={id}>
                   <Link
-                    className="text-color"
+                    className="accent no-underline hover-underline"
                     to="/projects/$project_id/surveys/$id"
                     params={{ project_id, id }}
                   >

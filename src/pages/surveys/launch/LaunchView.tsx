@@ -169,6 +169,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
                         {hint && <span className="ms-8 soft numeric">{hint}</span>}
                       </span>
                       <Link
+                        className="accent no-underline hover-underline"
                         to="/projects/$project_id/surveys/$id/edit"
                         params={params}
                         hash={section}
