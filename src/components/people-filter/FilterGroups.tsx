@@ -6,7 +6,6 @@ import { t } from '../../lib/i18n/translate'
 import { FieldBox } from '../form/FieldGroup'
 import { focusLater } from '../form/focus'
 import { WarningText } from '../form/WarningText'
-import { AffectedUsers } from './AffectedUsers'
 import { FilterProperty } from './FilterProperty'
 import {
   createProperty,
@@ -16,6 +15,7 @@ import {
   validateProperty,
 } from './filter'
 import classes from './filter.module.css'
+import { MatchingPeople } from './MatchingPeople'
 import { UnsupportedConditions } from './UnsupportedConditions'
 
 interface FilterGroupsProps {
@@ -100,7 +100,7 @@ function FilterGroup({ name, index, group, use, showsProblems, onChange, onRemov
       <div className="row between gap-8 text-sm">
         <strong>{formatHeading(number, properties.length)}</strong>
         <span className="push soft numeric">
-          <AffectedUsers condition={group} />
+          <MatchingPeople condition={group} />
         </span>
         {onRemove && (
           <ActionIcon

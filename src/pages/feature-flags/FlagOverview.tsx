@@ -25,7 +25,7 @@ import classes from './feature-flags.module.css'
 import { formatPercent, getGroups, getShare, getVariants } from './labels'
 import { RolloutBar } from './RolloutBar'
 import { TestUser } from './TestUser'
-import { Payload, VariantTable } from './VariantTable'
+import { FlagPayload, VariantTable } from './VariantTable'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */
 function VariantSummary({ project_id, flag }: { project_id: string; flag: FeatureFlag }) {
@@ -38,7 +38,7 @@ function VariantSummary({ project_id, flag }: { project_id: string; flag: Featur
         <p className={classes.note}>
           {payload ? t('On for matching users, with this payload:') : t('On for matching users.')}
         </p>
-        {payload && <Payload text={payload} />}
+        {payload && <FlagPayload text={payload} />}
       </>
     )
   }

@@ -12,7 +12,7 @@ import classes from './feature-flags.module.css'
 import { type FlagVariant, formatPercent } from './labels'
 
 /** Raw JSON payload. */
-export const Payload = ({ text }: { text: string }) => <pre className={classes.payload}>{text}</pre>
+export const FlagPayload = ({ text }: { text: string }) => <pre className={classes.payload}>{text}</pre>
 
 interface VariantRow extends FlagVariant {
   color: ChartColor
@@ -108,7 +108,9 @@ export function VariantTable({
       columns={columns}
       rowKey={({ key }) => key}
       rowName={({ key }) => key}
-      below={({ key }) => getPayload(flag.filters, key) && <Payload text={getPayload(flag.filters, key)} />}
+      below={({ key }) =>
+        getPayload(flag.filters, key) && <FlagPayload text={getPayload(flag.filters, key)} />
+      }
     />
   )
 }

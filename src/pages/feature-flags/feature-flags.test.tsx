@@ -176,3 +176,44 @@ it('changes the owner and suggests tags of other flags', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.poll(() => listMutations().at(-1)?.body).toMatchObject({ owner_id: signedInUser.id })
 })
+
+it('shows the calls of the last days in the list', async () => {
+  onRequest(`GET ${API}calls_by_day/`, () => ({
+    body: { 7: [...Array.from({ length: 12 }, () => 0), 3, 9] },
+  }))
+  await renderPage(PAGE)
+  await expect.element(page.getByRole('img', { name: '12 calls in the last 14 days' })).toBeVisible()
+})
+
+it('compares the observed shares of variants with the configured ones', async () => {
+  const variants = ['blue', 'green'].map((key) => ({ key, rollout_percentage: 50 }))
+  onRequest(`GET ${API}7/`, () => ({
+    body: { ...flag, filters: { ...flag.filters, multivariate: { variants } } },
+  }))
+  const calls = (response: string, calls_30_days: number) => ({
+    ...{ response, calls_7_days: 4, calls_30_days, calls_by_day: buildDays(1) },
+  })
+  const responses = [calls('blue', 30), calls('green', 10), calls('false', 5)]
+  onRequest(`GET ${API}7/usage/`, () => ({ body: { ...usage, responses } }))
+  await renderPage(`${PAGE}/7`)
+  const table = page.getByRole('table', { name: 'Variants' })
+  await expect.element(table.getByRole('row', { name: 'blue 50% 75% 4 30' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'green 50% 25% 4 10' })).toBeVisible()
+  const others = page.getByRole('table', { name: 'Calls by response' })
+  await expect.element(others.getByRole('row', { name: 'Off 4 5' })).toBeVisible()
+  await expect.element(others.getByText('blue')).not.toBeInTheDocument()
+})
+
+it('counts the people of a condition set, and warns about a changed key', async () => {
+  const count = `POST ${API}user_blast_radius/`
+  onRequest(count, () => ({ body: { users_affected: 120, total_users: 785 } }))
+  await renderPage(`${PAGE}/7/edit`)
+  await expect.element(page.getByText('120 of 785 people')).toBeVisible()
+  const share = page.getByRole('textbox', { name: 'Rollout percentage of condition set 1' })
+  await share.fill('50')
+  await expect.element(page.getByText('about 60 of 785 people')).toBeVisible()
+  const warning = page.getByText(/Code that uses the flag “checkout” no longer finds it/)
+  await expect.element(warning).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Key' }).fill('checkout-2')
+  await expect.element(warning).toBeVisible()
+})

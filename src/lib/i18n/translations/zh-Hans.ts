@@ -4829,7 +4829,6 @@ export default {
   'Last {runs} runs failed': '最近 {runs} 次运行均失败',
   'Retry of {name}': '重试“{name}”',
   '{period} compared to {previous}': '{period}，与{previous}相比',
-  'Same colors on dark pages': '深色页面上颜色不变',
   'Product-market fit': '产品市场契合度',
   'Events to another capture server.': '将事件转发到另一台采集服务器。',
   'Every day at {time} {zone}': '每天 {time}（{zone}）',
@@ -5041,4 +5040,5 @@ export default {
   'View person': '查看用户',
   '{verb} with {n} warnings': '{verb}（{n} 个警告）',
   'HTTP {status} from {host}': '{host} 返回 HTTP {status}',
+  'Dark page. Surveys have the same colors there.': '深色页面。调查在其中颜色不变。',
 } satisfies Texts

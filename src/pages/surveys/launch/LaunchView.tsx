@@ -10,7 +10,7 @@ import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
-import { AffectedUsers } from '../../../components/people-filter/AffectedUsers'
+import { MatchingPeople } from '../../../components/people-filter/MatchingPeople'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
 import { CardColumns } from '../../../components/ui/card/Card'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
@@ -156,7 +156,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
                   ...listAudience(getSurveyAudience(survey)).map((field, index) => ({
                     ...field,
                     section: 'targeting',
-                    hint: index === 0 && condition && <AffectedUsers condition={condition} />,
+                    hint: index === 0 && condition && <MatchingPeople condition={condition} />,
                   })),
                   { label: t('Repetition'), value: repetition, section: 'completion', hint: null },
                   { label: t('End'), value: ending.join(' · '), section: 'completion', hint: null },

@@ -19,7 +19,7 @@ const NONE: JsonRecord[] = []
  * Number of people who match a condition set, with its rollout percentage: `about 120 of 785 people`. Empty while it is
  * unknown, and on servers that do not count them.
  */
-export function AffectedUsers({ condition }: { condition: JsonRecord }) {
+export function MatchingPeople({ condition }: { condition: JsonRecord }) {
   const { project_id = '' } = useParams({ strict: false })
   const denial = useDenialReason(api.featureFlags.countAffectedUsers)
   const { properties = NONE, rollout_percentage: share } = condition
