@@ -160,6 +160,19 @@ describe('home of a project', () => {
     await expect.element(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   })
 
+  it('shows the response rate of the period, and the members on a server without it', async () => {
+    await renderPage('/projects/1')
+    const figures = () => page.getByText('Responses in 14 days').element().closest('dl')
+    await expect.poll(figures).toHaveTextContent('Members')
+    const counts = (unique_persons: number) => ({ total_count: 20, unique_persons })
+    const stats = { 'survey shown': counts(16), 'survey sent': counts(4) }
+    onRequest(`GET ${API}surveys/stats/`, () => ({ body: { stats, rates: {} } }))
+    await renderPage('/projects/1?days=7')
+    await expect
+      .poll(() => page.getByRole('main').element())
+      .toHaveTextContent(/Response rate25%Shown to 16 users/)
+  })
+
   it('marks the events of the current day as incomplete', async () => {
     const today = { date: new Date().toISOString().slice(0, 10), count: 5 }
     onRequest(`GET ${API}home/`, () => ({

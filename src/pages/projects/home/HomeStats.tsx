@@ -64,7 +64,9 @@ export function HomeStats({
   }
   if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries, days), href: `${path}/surveys` })
   if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
-  if (people.reason === null && queries.organization_id !== undefined) {
+  if (hasFigures && reasons.surveys === null && !queries.surveyStats.isError) {
+    stats.push({ ...getRateStat(queries), href: `${path}/surveys` })
+  } else if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
     stats.push({
       label: t('Members'),
@@ -133,6 +135,16 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
       (responses.previous_count
         ? formatPrevious(responses.previous_count)
         : tn(count, '{n} running survey', '{n} running surveys')),
+  }
+}
+
+/** Share of the users to whom surveys were shown in the period who answered. */
+function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
+  const shown = data?.stats['survey shown']?.unique_persons ?? 0
+  return {
+    label: t('Response rate'),
+    value: data && formatShare(data.stats['survey sent']?.unique_persons ?? 0, shown),
+    note: data && tn(shown, 'Shown to {n} user', 'Shown to {n} users'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../contract'
 import { isRunning } from '../../../../contract/domain/survey-state'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
@@ -15,7 +15,8 @@ import { type ExportsSummary, summarizeExport } from '../../../components/home/B
 import { getEventPollInterval } from '../../../components/home/InstallSnippet'
 import { HOME_ROWS, type ListState } from '../../../components/home/ListCard'
 import { usePeople } from '../../../components/home/PeopleCard'
-import { homeInputs } from '../home-inputs'
+import { addCalendarDays, getDay } from '../../../lib/time/zoned-time'
+import { HOME_DEFAULT, homeInputs } from '../home-inputs'
 
 const LIMIT = String(HOME_ROWS)
 
@@ -78,6 +79,13 @@ export function useHomeQueries(project_id: string, days: string | undefined) {
         results: exportList.data.results.map(summarizeExport),
       }
     : (home.data?.exports ?? undefined)
+  // Of the days of the figures, which are in UTC.
+  const date_from = addCalendarDays(getDay(new Date(), 'UTC'), 1 - Number(days ?? HOME_DEFAULT))
+  const surveyStats = useQuery({
+    ...query('surveys', 'statsOfAll', { params: { project_id }, query: { date_from } }),
+    enabled: !needsLists && canReadSurveys,
+    placeholderData: keepPreviousData,
+  })
   const activityLists = [
     useQuery({
       ...query('surveys', 'activityOfAll', latest),
@@ -108,6 +116,7 @@ export function useHomeQueries(project_id: string, days: string | undefined) {
     hasFigures: !needsLists,
     running,
     runningSurveys,
+    surveyStats,
     complete,
     counts,
     daily,
