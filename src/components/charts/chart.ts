@@ -17,7 +17,7 @@ export interface ChartPart {
 }
 
 /** Sum of the counts of parts. */
-export const sumParts = (parts: readonly { count: number }[]): number =>
+const sumParts = (parts: readonly { count: number }[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0)
 
 /**
