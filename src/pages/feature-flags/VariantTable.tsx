@@ -29,14 +29,14 @@ const CALL_COLUMNS: DataColumn<VariantRow>[] = [
     id: 'observed',
     header: t('Observed'),
     cell: ({ counts, observed }) => (counts ? observed : '…'),
-    width: '92px',
+    width: '110px',
     align: 'end',
   },
   {
     id: 'week',
     header: t('7 days'),
     cell: ({ counts }) => (counts ? formatCount(counts.calls_7_days) : '…'),
-    width: '80px',
+    width: '96px',
     align: 'end',
     hideBelow: 'sm',
   },
@@ -44,8 +44,9 @@ const CALL_COLUMNS: DataColumn<VariantRow>[] = [
     id: 'month',
     header: t('30 days'),
     cell: ({ counts }) => (counts ? formatCount(counts.calls_30_days) : '…'),
-    width: '80px',
+    width: '96px',
     align: 'end',
+    hideBelow: 'sm',
   },
 ]
 
@@ -95,7 +96,7 @@ export function VariantTable({
       id: 'percent',
       header: t('Rollout'),
       cell: ({ percent }) => formatPercent(percent),
-      width: '78px',
+      width: '96px',
       align: 'end',
     },
     // Not every server counts calls.
