@@ -234,14 +234,15 @@ test('account changes are visible immediately', async ({ page, workspace }) => {
     await expect(message(page, 'Changes saved.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Augusta King' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await expect(page.getByText('No changes yet')).toBeVisible()
   })
 
   await test.step('the current organization is updated', async () => {
-    await page.getByLabel('Current organization').selectOption(second.name)
-    await expect(page.getByLabel('Current project')).toHaveValue('0')
+    const form = page.getByRole('region', { name: 'Default project' })
+    await form.getByLabel('Organization').selectOption(second.name)
+    await expect(form.getByLabel('Project')).toHaveValue('0')
     expect(await captureBody(page, 'PATCH', save)).toEqual({ set_current_organization: second.id })
-    await expect(page.getByLabel('Current organization')).toHaveValue('1')
+    await expect(form.getByLabel('Organization')).toHaveValue('1')
     // The select shows the choice before the server has stored it, so poll the server.
     await expect
       .poll(

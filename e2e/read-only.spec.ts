@@ -176,7 +176,7 @@ test('the account page shows the scopes of the key in use and where they apply',
     },
   })
   await signIn(page, value ?? '', '/users/@me')
-  const key = page.getByRole('region', { name: 'API access' })
+  const key = page.getByRole('region', { name: 'Sign-in' })
   await expect(key.getByRole('link', { name: 'Narrow' })).toBeVisible()
   await expect(key).toContainText('Write: survey. Read only: project.')
   await expect(key).toContainText(workspace.organization.name)

@@ -2,16 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import classes from './ResourceForm.module.css'
 
 /** Sticky footer of a form: its state, and the buttons. */
-export function FormBar({
-  state,
-  isHidden = false,
-  children,
-}: {
-  state: ReactNode
-  /** Hides the bar. Its space remains, so that nothing moves. */
-  isHidden?: boolean
-  children: ReactNode
-}) {
+export function FormBar({ state, children }: { state: ReactNode; children: ReactNode }) {
   useEffect(() => {
     const { classList } = document.documentElement
     const name = classes.overBar ?? ''
@@ -19,7 +10,7 @@ export function FormBar({
     return () => classList.remove(name)
   }, [])
   return (
-    <div className={classes.bar} style={isHidden ? { visibility: 'hidden' } : undefined}>
+    <div className={classes.bar}>
       <div className="soft text-sm" role="status">
         {state}
       </div>

@@ -85,8 +85,6 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
   cancel?: ReactNode
   /** Primary button of a form in steps, at the end of the bar. */
   primary?: ReactNode
-  /** Hides the save bar until there are changes. For pages that are more than their form. */
-  hasHiddenBar?: boolean
   /** Field or section to focus initially, from the URL. */
   startsAt?: string
   /** Query parameters that identify a separate form, with its own draft and its own leave warning. */
@@ -142,7 +140,6 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
                   onReview={resource.review}
                   onShowProblem={resource.showProblem}
                   primary={primary}
-                  isHiddenUnchanged={props.hasHiddenBar}
                 >
                   {cancel}
                 </SaveBar>

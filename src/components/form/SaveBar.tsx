@@ -27,8 +27,6 @@ interface SaveBarProps<V> {
   onShowProblem: (first: string) => void
   /** Primary button of a form in steps. The save button is then secondary, and the review opens by its shortcut only. */
   primary?: ReactNode
-  /** Hides the bar while there is nothing to save and no message. */
-  isHiddenUnchanged?: boolean | undefined
   children?: ReactNode
 }
 
@@ -52,7 +50,6 @@ export function SaveBar<V extends FieldValues>({
   onReview,
   onShowProblem,
   primary,
-  isHiddenUnchanged = false,
   children,
 }: SaveBarProps<V>) {
   const isDown = useIsDown()
@@ -64,7 +61,6 @@ export function SaveBar<V extends FieldValues>({
   const inactive = isUnchanged ? 'outlined-transparent shaded soft' : undefined
   return (
     <FormBar
-      isHidden={isHiddenUnchanged && isUnchanged && !first && reason === null && note === null}
       state={
         first ? (
           <UnstyledButton

@@ -1,4 +1,4 @@
-import { Input, useMantineColorScheme } from '@mantine/core'
+import { Input, NativeSelect, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +12,9 @@ import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useMe } from '../../api/session/me'
 import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
+import { isSessionPersistent } from '../../api/session/session'
 import { useMemberships } from '../../api/session/use-memberships'
+import { KeyExpiry } from '../../components/api-keys/key-columns'
 import { formatKeyPermissions, formatMask } from '../../components/api-keys/labels'
 import { ALL_ROWS } from '../../components/data-table/PlainListPage'
 import { FieldRow, FieldStack } from '../../components/form/FieldGroup'
@@ -24,13 +26,16 @@ import { notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
 import { Card, CardColumns, CardRow, CardRows } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
-import { Avatar, getPersonName, Initials, LevelBadge } from '../../components/ui/cells/PersonName'
+import { Avatar, Initials, LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { FilterSegments } from '../../components/ui/page/FilterSegments'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { useZoneChoices } from '../../components/ui/time-card/zone-choices'
+import { chooseLanguage, language, languages, nameOfLanguage } from '../../lib/i18n/language'
 import { t } from '../../lib/i18n/translate'
+import { chooseZone } from '../../lib/time/display-zone'
 import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
 import { Sessions } from './Sessions'
 
@@ -71,10 +76,9 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
     values={accountValues}
     model={accountModel}
     submitLabel={t('Save')}
-    hasHiddenBar
     onSaved={onSaved}
   >
-    <Card title={t('Profile')} note={t('Changes on this page apply when you select Save.')}>
+    <Card title={t('Profile')}>
       <FieldStack>
         <FieldRow>
           <TextField name="first_name" label={t('First name')} required />
@@ -89,16 +93,48 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
       </FieldStack>
     </Card>
     <Card title={t('Preferences')}>
-      <ThemeField />
-    </Card>
-    <Card title={t('API access')} action={<Link to="/personal_api_keys">{t('API keys')}</Link>}>
       <FieldStack>
-        <KeyInUse />
-        <DefaultScopeFields me={me} />
+        <ThemeField />
+        <DeviceFields />
       </FieldStack>
     </Card>
+    {me.organization !== null && (
+      <Card title={t('Default project')}>
+        <DefaultScopeFields me={me} />
+      </Card>
+    )}
   </ResourceForm>
 )
+
+/** Preferences of this browser, which apply without saving. */
+function DeviceFields() {
+  const { chosen, choices } = useZoneChoices()
+  const description = t('For this browser only. Applies at once.')
+  return (
+    <FieldRow>
+      <NativeSelect
+        label={t('Language')}
+        description={description}
+        value={language()}
+        data={languages().map((tag) => ({ value: tag, label: nameOfLanguage(tag) }))}
+        onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('Time zone')}
+        description={description}
+        value={chosen}
+        data={choices.map(({ value, label, zone }) => ({
+          value,
+          label: zone === label ? label : `${label} (${zone.replaceAll('_', ' ')})`,
+        }))}
+        onChange={({ currentTarget }) => {
+          const choice = choices.find(({ value }) => value === currentTarget.value)
+          if (choice) chooseZone(choice.value)
+        }}
+      />
+    </FieldRow>
+  )
+}
 
 export function AccountPage() {
   const me = useMe()
@@ -114,16 +150,17 @@ export function AccountPage() {
           <PageHeader
             title={t('Your account')}
             avatar={<Avatar user={person} large />}
-            description={describeUser(person)}
+            description={person.email}
           />
           <CardColumns
             aside={
               <div className="stack gap-16">
                 <Organizations me={person} />
+                <KeyInUse />
+                <Sessions />
                 <Card title={t('Account details')}>
                   <FieldList
                     fields={[
-                      { label: t('Email'), value: person.email },
                       { label: t('Created'), value: <RelativeTime at={person.date_joined} full /> },
                       {
                         label: t('User ID'),
@@ -148,7 +185,6 @@ export function AccountPage() {
                     ]}
                   />
                 </Card>
-                <Sessions />
               </div>
             }
           >
@@ -171,9 +207,6 @@ export function AccountPage() {
     </RecordBoundary>
   )
 }
-
-/** Name and email address. */
-const describeUser = (person: Me) => [...new Set([getPersonName(person), person.email])].join(' · ')
 
 /** Organizations of the user, with the roles in the current one. */
 function Organizations({ me }: { me: Me }) {
@@ -208,34 +241,42 @@ function Organizations({ me }: { me: Me }) {
   )
 }
 
-/** Scopes and access of the current API key. Not every server returns them. */
+/** API key that the user is signed in with: its permissions and expiry. Not every server returns them. */
 function KeyInUse() {
   const { data: key } = useCurrentApiKey((key) => key)
   const names = buildScopeNames(useMemberships())
   if (!key) return null
   const places = listRestrictedScopes(key, names).join(', ') || t('All resources')
   return (
-    <Input.Wrapper labelElement="div" label={t('Current key')}>
-      <div className="box sunken row wrap between gap-4-16 p-10-12 mt-4">
-        <span className="row wrap min-0 gap-4-12">
-          <Link
-            to="/personal_api_keys/$id"
-            params={{ id: key.id }}
-            className="accent medium break no-underline hover-underline"
-          >
-            {key.label}
-          </Link>
-          {key.mask_value && <code className="soft text-sm">{formatMask(key.mask_value)}</code>}
-        </span>
-        <span className="soft text-sm break">
-          {formatKeyPermissions(key.scopes ?? [])} · {places}
-        </span>
-      </div>
-    </Input.Wrapper>
+    <Card title={t('Sign-in')} action={<Link to="/personal_api_keys">{t('API keys')}</Link>}>
+      <FieldList
+        fields={[
+          {
+            label: t('API key of this session'),
+            value: (
+              <span className="row wrap gap-4-12">
+                <Link to="/personal_api_keys/$id" params={{ id: key.id }} className="accent break">
+                  {key.label}
+                </Link>
+                {key.mask_value && <code className="soft text-sm">{formatMask(key.mask_value)}</code>}
+              </span>
+            ),
+            hint: isSessionPersistent()
+              ? t('Stored in this browser until you sign out.')
+              : t('Stored in this tab only, until you close it.'),
+          },
+          { label: t('Permissions'), value: `${formatKeyPermissions(key.scopes ?? [])} · ${places}` },
+          { label: t('Expires'), value: <KeyExpiry apiKey={key} /> },
+        ]}
+      />
+    </Card>
   )
 }
 
-/** Fields for the current organization and project, which `@current` refers to in the API. */
+/**
+ * Fields for the current organization and project: those that a browser without a previous visit opens, and that
+ * `@current` refers to in the API.
+ */
 function DefaultScopeFields({ me }: { me: Me }) {
   const { setValue } = useFormContext<AccountValues>()
   const { set_current_organization: id } = useValues<AccountValues>()
@@ -248,31 +289,34 @@ function DefaultScopeFields({ me }: { me: Me }) {
   const projects = getTeams(isHere ? me.organization : otherProjects.data)
   if (id === null) return null
   return (
-    <FieldRow>
-      <SelectField
-        name="set_current_organization"
-        label={t('Current organization')}
-        description={t('Organization of @current in API URLs.')}
-        options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
-        onPick={(value) => {
-          const selectedOrganization = me.organizations.find((organization) => organization.id === value)
-          if (!selectedOrganization) return
-          setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
-          setValue(
-            'set_current_team',
-            selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
-          )
-        }}
-      />
-      <SelectField
-        name="set_current_team"
-        label={t('Current project')}
-        description={t('Project of @current in API URLs.')}
-        options={[
-          ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-    </FieldRow>
+    <FieldStack>
+      <p className="flush soft">
+        {t('Opened when you sign in on a new device, and used by scripts that do not name a project.')}
+      </p>
+      <FieldRow>
+        <SelectField
+          name="set_current_organization"
+          label={t('Organization')}
+          options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          onPick={(value) => {
+            const selectedOrganization = me.organizations.find((organization) => organization.id === value)
+            if (!selectedOrganization) return
+            setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
+            setValue(
+              'set_current_team',
+              selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
+            )
+          }}
+        />
+        <SelectField
+          name="set_current_team"
+          label={t('Project')}
+          options={[
+            ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FieldRow>
+    </FieldStack>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { chooseZone, currentZone } from '../../lib/time/display-zone'
 import { serveList } from '../../testing/fake-api'
 import { buildListedMember, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
@@ -18,7 +19,7 @@ it('shows the organizations of the user with the roles, and the key in use', asy
   const organizations = page.getByRole('region', { name: 'Organizations' })
   await expect.element(organizations.getByRole('link', { name: /Acme/ })).toHaveTextContent('acme · Product')
   await expect.element(organizations).not.toHaveTextContent('Sales')
-  const access = page.getByRole('region', { name: 'API access' })
+  const access = page.getByRole('region', { name: 'Sign-in' })
   await expect.element(access.getByRole('link', { name: 'Test', exact: true })).toBeVisible()
   await expect.element(access).toHaveTextContent('phx_…0000')
   await expect.element(access).toHaveTextContent('All scopes · All resources')
@@ -33,18 +34,28 @@ it('names the user, and their level with the organization only', async () => {
   expect(page.getByText(/Owner of/).elements()).toEqual([])
 })
 
-it('shows the save bar only with a change or a message', async () => {
+it('saves only changes', async () => {
   serveList(ROLES, [])
   await renderPage('/users/@me')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const review = page.getByRole('button', { name: /^Review/ })
   const lastName = page.getByRole('textbox', { name: 'Last name' })
-  await expect.element(lastName).toBeVisible()
-  await expect.element(save).not.toBeInTheDocument()
+  await expect.element(page.getByText('No changes yet')).toBeVisible()
+  await expect.element(review).toBeDisabled()
   await lastName.fill('King')
-  await expect.element(page.getByRole('button', { name: /^Review/ })).toBeEnabled()
-  await expect.element(save).toBeEnabled()
+  await expect.element(review).toBeEnabled()
   await lastName.fill(signedInUser.last_name)
-  await expect.element(save).not.toBeInTheDocument()
+  await expect.element(review).toBeDisabled()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.element(page.getByText('There are no changes to save.')).toBeVisible()
+})
+
+it('changes the time zone of this browser at once', async () => {
+  serveList(ROLES, [])
+  await renderPage('/users/@me')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await userEvent.selectOptions(zone, 'UTC')
+  await expect.element(zone).toHaveValue('utc')
+  expect(currentZone()).toBe('UTC')
+  await expect.element(page.getByText('No changes yet')).toBeVisible()
+  chooseZone('device')
 })

@@ -432,10 +432,7 @@ export default {
   'By user properties or a percentage of users.': '按用户属性或用户比例。',
   'With {text}': '使用 {text}',
   '{level} by default, with the exceptions below': '默认{level}，例外见下',
-  'Project of @current in API URLs.': 'API URL 中 @current 所指的项目。',
-  'Organization of @current in API URLs.': 'API URL 中 @current 所指的组织。',
   Exceptions: '例外',
-  'Changes on this page apply when you select Save.': '选择“保存”后，此页面上的更改才会生效。',
   'No active keys': '没有有效密钥',
   'Next expiry': '最早到期',
   'The scopes and the expiry of a key cannot be changed.': '密钥的权限范围和有效期无法更改。',
@@ -594,8 +591,6 @@ export default {
   'No projects that you can access.': '没有您可以访问的项目。',
   'Projects of {name}': '{name} 的项目',
   '{n} more projects': '另外 {n} 个项目',
-  'Current organization': '当前组织',
-  'Current project': '当前项目',
   'Current iteration': '当前轮次',
   'Start of current iteration': '当前轮次开始时间',
   'Customer ID': '客户 ID',
@@ -2295,7 +2290,6 @@ export default {
     '区间 {interval} 将不完整。您可以稍后重试。',
   'The invite for {address} could not be revoked.': '无法撤销对 {address} 的邀请。',
   'The invite for {address} was revoked.': '对 {address} 的邀请已撤销。',
-  'Current key': '当前密钥',
   'Your current key is restricted. A new key cannot have wider access.':
     '您当前的密钥有访问限制，新密钥的范围不能更大。',
   'Your API key may not have the required permissions, or the server did not respond.':
@@ -4880,7 +4874,6 @@ export default {
   '{n} expired': '{n} 个已过期',
   '{n} with all scopes and no expiry': '{n} 个拥有全部权限且永不过期',
   'AI assistant (MCP)': 'AI 助手（MCP）',
-  'API access': 'API 访问',
   'Press Enter to add a tag': '按 Enter 添加标签',
   'Tags and owner': '标签和负责人',
   Use: '用途',
@@ -5041,4 +5034,12 @@ export default {
   '{verb} with {n} warnings': '{verb}（{n} 个警告）',
   'HTTP {status} from {host}': '{host} 返回 HTTP {status}',
   'Dark page. Surveys have the same colors there.': '深色页面。调查在其中颜色不变。',
+  'API key of this session': '此会话的 API 密钥',
+  'Default project': '默认项目',
+  'For this browser only. Applies at once.': '仅适用于此浏览器，立即生效。',
+  'Opened when you sign in on a new device, and used by scripts that do not name a project.':
+    '在新设备上登录时打开，并用于未指定项目的脚本。',
+  'Sign-in': '登录方式',
+  'Stored in this browser until you sign out.': '存储在此浏览器中，直到您退出登录。',
+  'Stored in this tab only, until you close it.': '仅存储在此标签页中，直到您关闭它。',
 } satisfies Texts
