@@ -1,3 +1,8 @@
+import {
+  describeAcceptedInvite,
+  describeFlagChange,
+  describePause,
+} from '../../../contract/domain/notification-messages'
 import type { ActivityChange } from '../../../contract/schemas/activity'
 import type { Actor } from '../auth/principal'
 import type { Database } from '../db/database'
@@ -46,8 +51,12 @@ function recordFlagChange(tx: Database, writer: Writer, { item_id, name, activit
     isDeleted === true ? 'deleted' : isDeleted === null || isDeleted === false ? 'restored' : activity
   const fields = (changes ?? []).map(({ field }) => field).filter((field) => field !== 'deleted')
   return recordNotification(tx, 'flag.changed', writer, () => ({
-    title: `${getActorName(writer.actor?.user ?? null)} ${verb} the feature flag ${name}`,
-    details: (changes ?? []).flatMap(describeFieldChange),
+    ...describeFlagChange(
+      getActorName(writer.actor?.user ?? null),
+      verb,
+      name,
+      (changes ?? []).flatMap(describeFieldChange),
+    ),
     path: `/projects/${writer.project?.id}/feature_flags/${item_id}`,
     data: {
       feature_flag: { id: item_id, key: name },
@@ -70,20 +79,14 @@ export function describeFieldChange({ field, before, after }: ActivityChange): s
 
 const recordPause = (tx: Database, writer: Writer, { item_id, name }: Write) =>
   recordNotification(tx, 'export.paused', writer, () => ({
-    title: `The export ${name} is paused`,
-    details: [
-      writer.actor
-        ? `${getActorName(writer.actor?.user ?? null)} paused it.`
-        : 'It was paused automatically, because too many of its runs failed.',
-    ],
+    ...describePause(name ?? '', writer.actor && getActorName(writer.actor.user)),
     path: `/projects/${writer.project?.id}/batch_exports/${item_id}`,
     data: { batch_export: { id: item_id, name }, actor: getActorData(writer) },
   }))
 
 const recordAcceptedInvite = (tx: Database, writer: Writer, { name }: Write) =>
   recordNotification(tx, 'invite.accepted', writer, () => ({
-    title: `${name} accepted an invite`,
-    details: [],
+    ...describeAcceptedInvite(name),
     path: `/organizations/${writer.organization?.id}/members`,
     data: { member: getActorData(writer) },
   }))

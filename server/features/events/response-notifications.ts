@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { describeResponse } from '../../../contract/domain/notification-messages'
 import { isObject } from '../../../contract/is-object'
 import type { Database } from '../../core/db/database'
 import { isLiveSurvey } from '../../core/db/not-deleted'
@@ -45,7 +46,7 @@ export async function recordResponses(tx: Database, project_id: number, events: 
     .map(({ subscriber, survey, event }) => ({
       subscriber,
       type: 'survey.response' as const,
-      content: describeResponse(project_id, survey, event),
+      content: buildResponseContent(project_id, survey, event),
       dedupeKey: `response ${survey.id} ${getSubmissionId(event)?.slice(0, SUBMISSION_ID_MAX) ?? event.uuid}`,
     }))
   await storeMessages(tx, messages)
@@ -68,7 +69,7 @@ async function loadSurveys(tx: Database, project_id: number, responses: Event[])
   return new Map(surveys.map((survey) => [survey.id, survey]))
 }
 
-function describeResponse(project_id: number, { id, name, questions }: Survey, event: Event) {
+function buildResponseContent(project_id: number, { id, name, questions }: Survey, event: Event) {
   const answers = parseAnswers((questions?.value() ?? []).filter(isObject), event.properties)
     .filter(({ answer }) => answer !== null)
     .slice(0, ANSWERS_MAX)
@@ -78,8 +79,7 @@ function describeResponse(project_id: number, { id, name, questions }: Survey, e
       answer: formatAnswer(answer),
     }))
   return {
-    title: `New response to ${name}`,
-    details: answers.map(({ question, answer }) => `${question ?? 'Answer'}: ${answer}`),
+    ...describeResponse(name, answers),
     path: `/projects/${project_id}/surveys/${id}`,
     data: {
       survey: { id, name },

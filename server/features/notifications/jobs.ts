@@ -1,4 +1,5 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { describeDigest } from '../../../contract/domain/notification-messages'
 import type { Database } from '../../core/db/database'
 import {
   notificationDeliveryTable,
@@ -62,10 +63,8 @@ function sendDigests(db: Database, id: string): Promise<void> {
       const [first] = surveys
       if (!first || first.destination.paused) continue
       const counts = surveys.map(({ survey, responses }) => ({ ...survey, responses }))
-      const total = counts.reduce((sum, { responses }) => sum + responses, 0)
       const content = {
-        title: `${formatResponses(total)} in ${first.project.name}`,
-        details: counts.map(({ name, responses }) => `${name}: ${formatResponses(responses)}`),
+        ...describeDigest(first.project.name, counts),
         path: `/projects/${project}/surveys`,
         data: { surveys: counts },
       }
@@ -75,6 +74,3 @@ function sendDigests(db: Database, id: string): Promise<void> {
     }
   })
 }
-
-const formatResponses = (count: number) =>
-  count === 1 ? '1 new survey response' : `${count} new survey responses`

@@ -1,3 +1,4 @@
+import { MESSAGE_LINK_LABEL } from '../../../contract/domain/notification-messages'
 import type { Env } from '../../config'
 import type { Mail } from '../../core/mail/mailer'
 import { stripLineBreaks } from '../../core/mail/text'
@@ -11,12 +12,6 @@ type Site = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>
 
 /** Base URL of links in messages. */
 export const getSite = ({ PUBLIC_URL, HOST, PORT }: Site) => PUBLIC_URL ?? `http://${HOST}:${PORT}`
-
-/** Body of a webhook. */
-export function buildWebhookBody(site: string, payload: NotificationPayload) {
-  const { type, timestamp, title, details, path, organization, project, data } = payload
-  return { type, timestamp, data: { title, details, url: site + path, organization, project, ...data } }
-}
 
 /** Texts of a message for people, on one line each, and a link. */
 function buildTexts(site: string, { title, details, path, organization, project }: NotificationPayload) {
@@ -52,7 +47,7 @@ export function buildSlackBody(site: string, payload: NotificationPayload) {
     unfurl_media: false,
     blocks: [
       section(text([title, ...lines]).slice(0, 2900)),
-      section(`<${encodeURI(url)}|View in Hedgerow> · ${escapeSlack(source)}`),
+      section(`<${encodeURI(url)}|${MESSAGE_LINK_LABEL}> · ${escapeSlack(source)}`),
     ],
   }
 }
@@ -78,7 +73,7 @@ export function buildTeamsBody(site: string, payload: NotificationPayload) {
             ...lines.map((line) => block(line)),
             block(source, { isSubtle: true }),
           ],
-          actions: [{ type: 'Action.OpenUrl', title: 'View in Hedgerow', url }],
+          actions: [{ type: 'Action.OpenUrl', title: MESSAGE_LINK_LABEL, url }],
         },
       },
     ],
@@ -94,7 +89,7 @@ export function buildMail(site: string, to: string, payload: NotificationPayload
     template: {
       heading: title,
       paragraphs: lines,
-      action: { label: 'View in Hedgerow', url },
+      action: { label: MESSAGE_LINK_LABEL, url },
       footnote: `An admin of ${source} entered your address for notifications. Ask them to remove it.`,
     },
   }

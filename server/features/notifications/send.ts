@@ -1,8 +1,9 @@
+import { buildWebhookBody } from '../../../contract/domain/notification-messages'
 import type { OutboundReason } from '../../core/net/outbound-error'
 import { OutboundError } from '../../core/net/outbound-error'
 import type { NotificationPayload } from '../../core/notifications/outbox'
 import type { Deps } from '../deps'
-import { buildMail, buildSlackBody, buildTeamsBody, buildWebhookBody, getSite } from './messages'
+import { buildMail, buildSlackBody, buildTeamsBody, getSite } from './messages'
 import { type DeliveryRow, type DestinationRow, parseStoredPayload } from './rows'
 import { signMessage } from './signature'
 

@@ -1,4 +1,5 @@
 import { and, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { describeReachedLimit } from '../../../contract/domain/notification-messages'
 import { addDays, toApiTimestamp } from '../../../contract/domain/timestamps'
 import type { ParsedBody } from '../../../contract/parsed-body'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
@@ -79,8 +80,7 @@ async function processSurvey(
 
 const recordReachedLimit = (tx: Database, { id, name, project_id, responses_limit }: SurveyRow) =>
   recordNotification(tx, 'survey.limit_reached', { project: { id: project_id } }, () => ({
-    title: `The survey ${name} has reached its response limit`,
-    details: [`It has received ${responses_limit} responses and was stopped.`],
+    ...describeReachedLimit(name, responses_limit),
     path: `/projects/${project_id}/surveys/${id}`,
     data: { survey: { id, name, responses_limit } },
   }))

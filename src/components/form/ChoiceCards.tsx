@@ -7,12 +7,14 @@ import { type FieldProps, toInputText, useField } from './use-field'
 export interface ChoiceCard {
   value: string
   label: string
-  description?: string
+  description?: ReactNode
   icon?: ReactNode
   /** Badge beside the label, such as a recommendation. */
   mark?: ReactNode
   /** If true, the option can be chosen but has no effect here. Such options are last, and folded at first. */
   isMuted?: boolean
+  /** If true, the option cannot be chosen. */
+  isDisabled?: boolean
 }
 
 interface ChoiceCardsProps {
@@ -45,7 +47,11 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       {description && <p className="mt-2 soft text-sm">{description}</p>}
       <div className={classes.cards} data-count={options.length}>
         {(isFolded ? options.filter(({ isMuted }) => !isMuted) : options).map((option, index) => (
-          <label key={option.value} className={classes.card} data-muted={option.isMuted}>
+          <label
+            key={option.value}
+            className={classes.card}
+            data-muted={option.isMuted || option.isDisabled || undefined}
+          >
             <input
               type="radio"
               ref={index === 0 ? inputRef : undefined}
@@ -54,6 +60,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               checked={value === option.value}
               // biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus.
               autoFocus={isExpanded && option === muted[0]}
+              disabled={option.isDisabled}
               onBlur={onBlur}
               onChange={() => onChange(option.value)}
             />

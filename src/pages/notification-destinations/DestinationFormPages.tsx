@@ -12,10 +12,12 @@ import { EditPage } from '../../components/form/FormPage'
 import { createTarget, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { notifySuccess } from '../../components/overlays/toasts'
+import { CardColumns } from '../../components/ui/card/Card'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
+import { MessagePreview } from './MessagePreview'
 import {
   buildDestination,
   buildSuggestion,
@@ -43,9 +45,12 @@ export function NewDestinationPage() {
     else void navigate({ to: `${LIST}/$id`, params: { ...params, id: saved.id } })
   }
   return (
-    <NarrowColumn>
+    <NarrowColumn isWide={created === null}>
       <PageHeader
         title={created ? created.name : t('New destination')}
+        description={
+          created ? undefined : t('Send messages about events of this organization to people or a program.')
+        }
         crumbs={[
           <Link key="all" to={LIST} params={params}>
             {t('Notifications')}
@@ -65,14 +70,16 @@ export function NewDestinationPage() {
         <ResourceForm
           target={createTarget('notificationDestinations', 'create', params)}
           schema={NotificationDestinationCreate}
-          values={() => (suggestion ? buildSuggestion(suggestion, me.email) : buildDestination(me))}
+          values={() => (suggestion ? buildSuggestion(suggestion, me) : buildDestination(me))}
           model={createModel}
           submitLabel={t('Create destination')}
           startsBy={['for']}
           onSaved={onSaved}
           cancel={<CancelLink to={LIST} params={params} />}
         >
-          <NotificationFields organization_id={params.organization_id} isNew />
+          <CardColumns aside={<MessagePreview organization_id={params.organization_id} />}>
+            <NotificationFields organization_id={params.organization_id} isNew />
+          </CardColumns>
         </ResourceForm>
       )}
     </NarrowColumn>

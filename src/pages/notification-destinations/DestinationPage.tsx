@@ -7,13 +7,13 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { WarningText } from '../../components/form/WarningText'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t, tn } from '../../lib/i18n/translate'
 import { Deliveries } from './Deliveries'
-import { EVENT_LABELS, formatAddress, SCHEDULE_LABELS, STATE_LABELS, TYPE_LABELS } from './labels'
+import { DestinationState } from './DestinationState'
+import { EVENT_LABELS, formatAddress, SCHEDULE_LABELS, TYPE_LABELS } from './labels'
 import { DESTINATION_LOSS, useDestinationActions } from './use-destination-actions'
 
 export function DestinationPage() {
@@ -26,11 +26,7 @@ export function DestinationPage() {
         <>
           <PageHeader
             title={record.name}
-            aside={
-              <StatusBadge tone={STATE_LABELS[record.state].tone}>
-                {STATE_LABELS[record.state].label}
-              </StatusBadge>
-            }
+            aside={<DestinationState destination={record} />}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/notifications" params={params}>
                 {t('Notifications')}

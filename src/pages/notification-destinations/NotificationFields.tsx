@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { api } from '../../../contract'
 import {
@@ -40,11 +41,18 @@ const URL_HINTS: Record<Exclude<NotificationType, 'email'>, string> = {
   webhook: t('It receives a POST request with JSON, signed as specified by Standard Webhooks.'),
 }
 
+/** Setting of the server for email. Its administrators have a page with the state of the setting. */
+function SmtpSetting({ isStaff }: { isStaff: boolean | undefined }) {
+  const setting = <code>SMTP_URL</code>
+  return isStaff ? <Link to="/system">{setting}</Link> : setting
+}
+
 /** Fields of a destination. The type of a stored one cannot be changed. */
 export function NotificationFields({ organization_id, isNew }: { organization_id: string; isNew: boolean }) {
   const values = useValues<DestinationValues>()
   const { type, events } = values
-  const cannotSendEmail = useMe().data?.can_send_email === false
+  const { data: me } = useMe()
+  const cannotSendEmail = me?.can_send_email === false
   const surveyProject = getSurveyProject(values)
   return (
     <div className="stack gap-16">
@@ -58,7 +66,12 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
                 value,
                 label: TYPE_LABELS[value],
                 description:
-                  value === 'email' && cannotSendEmail ? t('Set SMTP_URL on the server.') : description,
+                  value === 'email' && cannotSendEmail
+                    ? rich('Set {variable} on the server first.', {
+                        variable: <SmtpSetting isStaff={me?.is_staff} />,
+                      })
+                    : description,
+                isDisabled: value === 'email' && cannotSendEmail,
                 icon: <TypeTile type={value} />,
                 mark: value === 'email' && cannotSendEmail && (
                   <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>
@@ -73,7 +86,7 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
                 {rich(
                   'This server does not send email. Set {variable} in its configuration, or choose another type.',
                   {
-                    variable: <code>SMTP_URL</code>,
+                    variable: <SmtpSetting isStaff={me?.is_staff} />,
                   },
                 )}
               </span>
@@ -132,6 +145,38 @@ const EVENT_GROUPS = [
   },
 ]
 
+/** Indent of the events of a group: the width of its checkbox and the gap. */
+const BELOW_GROUP = { marginInlineStart: 28 }
+
+/** Checkbox that selects all events of a group, or none. */
+function GroupCheckbox({
+  label,
+  selected,
+  available,
+  onChange,
+}: {
+  label: string
+  selected: number
+  available: number
+  onChange: (isChosen: boolean) => void
+}) {
+  const isChecked = selected > 0 && selected === available
+  return (
+    <label className="row gap-10 target medium">
+      <input
+        type="checkbox"
+        className="flex-none"
+        checked={isChecked}
+        ref={(input) => {
+          if (input) input.indeterminate = selected > 0 && !isChecked
+        }}
+        onChange={() => onChange(!isChecked)}
+      />
+      {label}
+    </label>
+  )
+}
+
 function EventsField() {
   const { set } = useField('events')
   const values = useValues<DestinationValues>()
@@ -139,16 +184,29 @@ function EventsField() {
   const denial = useDenialReason(api.activityLog.list, t('read the audit log'))
   const auditReason = values.type === 'webhook' ? denial : t('Only a webhook can receive the audit log.')
   const id = useId()
-  const change = (event: NotificationEvent, isChosen: boolean) =>
-    set(NOTIFICATION_EVENTS.filter((name) => (name === event ? isChosen : values.events.includes(name))))
+  const change = (changed: readonly NotificationEvent[], isChosen: boolean) =>
+    set(
+      NOTIFICATION_EVENTS.filter((name) =>
+        changed.includes(name) ? isChosen : values.events.includes(name),
+      ),
+    )
+  const isSelectable = (event: NotificationEvent) =>
+    event !== AUDIT_EVENT || auditReason === null || events.includes(event)
   return (
     <div className="stack gap-12">
       <GroupProblem name="events" />
       {EVENT_GROUPS.map((group) => (
         <fieldset key={group.title} className="stack gap-2">
-          <legend className="mb-4 soft text-sm">{group.title}</legend>
+          <legend>
+            <GroupCheckbox
+              label={group.title}
+              selected={group.events.filter((event) => events.includes(event)).length}
+              available={group.events.filter(isSelectable).length}
+              onChange={(isChosen) => change(group.events.filter(isSelectable), isChosen)}
+            />
+          </legend>
           {group.events.map((event) => (
-            <div key={event}>
+            <div key={event} style={BELOW_GROUP}>
               <label className="row gap-10 target">
                 <input
                   type="checkbox"
@@ -156,9 +214,9 @@ function EventsField() {
                   checked={events.includes(event)}
                   {...(event === AUDIT_EVENT && {
                     'aria-describedby': id,
-                    disabled: auditReason !== null && !events.includes(event),
+                    disabled: !isSelectable(event),
                   })}
-                  onChange={({ currentTarget: { checked } }) => change(event, checked)}
+                  onChange={({ currentTarget: { checked } }) => change([event], checked)}
                 />
                 {EVENT_LABELS[event]}
               </label>

@@ -1,54 +1,95 @@
+import { Button } from '@mantine/core'
 import { IconChevronRight, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../../contract'
 import type { NotificationDestination } from '../../../contract/schemas/notifications'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
+import { ActionButton } from '../../components/actions/ActionButton'
+import type { Action } from '../../components/actions/action'
+import { findAction } from '../../components/actions/action-target'
+import { useRunAction } from '../../components/actions/run-action'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
+import { Notice } from '../../components/feedback/Notice'
+import { summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
+import { formatList } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { t, tn } from '../../lib/i18n/translate'
-import { formatAddress, STATE_LABELS, TYPE_LABELS } from './labels'
+import { DestinationState } from './DestinationState'
+import { formatAddress, formatEvents, getDestinationStateLabel, TYPE_LABELS } from './labels'
 import { buildSuggestion, type Suggestion } from './model'
 import { TypeTile } from './TypeTile'
 import { useDestinationActions } from './use-destination-actions'
 
-const columns: DataColumn<NotificationDestination>[] = [
+const buildColumns = (
+  actions: readonly Action<NotificationDestination>[],
+): DataColumn<NotificationDestination>[] => [
   {
     id: 'name',
-    header: t('Name'),
-    cell: ({ name }) => <span title={name}>{name}</span>,
+    header: t('Destination'),
+    cell: (destination) => (
+      <span className="row min-0 gap-10" title={destination.name} data-tile>
+        <TypeTile type={destination.type} />
+        <span className="column min-0 snug">
+          <span className="truncate">{destination.name}</span>
+          <span className="soft regular text-sm truncate">
+            {TYPE_LABELS[destination.type]} · {formatAddress(destination)}
+          </span>
+        </span>
+      </span>
+    ),
   },
   {
     id: 'state',
     header: t('Status'),
-    cell: ({ state }) => (
-      <StatusBadge tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</StatusBadge>
-    ),
-    width: '130px',
-  },
-  { id: 'type', header: t('Type'), cell: ({ type }) => TYPE_LABELS[type], width: '130px', hideBelow: 'sm' },
-  { id: 'address', header: t('Address'), cell: formatAddress, width: '220px', hideBelow: 'md' },
-  {
-    id: 'events',
-    header: t('Events'),
-    cell: ({ events }) => tn(events.length, '1 event', '{n} events'),
-    width: '110px',
-    hideBelow: 'md',
+    cell: (destination) => <DestinationState destination={destination} />,
+    width: '140px',
   },
   {
     id: 'last',
     header: t('Last delivered'),
     cell: ({ last_delivered_at }) => <RelativeTime at={last_delivered_at} none={t('Never')} />,
-    width: '150px',
+    width: '130px',
     hideBelow: 'sm',
+  },
+  {
+    id: 'events',
+    header: t('Events'),
+    cell: ({ events }) => (
+      <span className="wrap-text snug" data-unlabeled>
+        {formatEvents(events)}
+      </span>
+    ),
+    width: '290px',
+  },
+  {
+    id: 'pause',
+    header: t('Pause or resume'),
+    isHeaderHidden: true,
+    cell: (destination) => {
+      const action = findAction(actions, 'resume', destination) ?? findAction(actions, 'pause', destination)
+      return (
+        action && (
+          <span data-unlabeled>
+            <ActionButton
+              action={action}
+              row={destination}
+              size="compact-sm"
+              aria-label={t('{action}: {record}', { action: action.label, record: destination.name })}
+            />
+          </span>
+        )
+      )
+    },
+    width: '152px',
+    align: 'end',
   },
 ]
 
@@ -90,14 +131,78 @@ export function NotificationsPage() {
         ),
       }}
       renderAfter={(destinations) => (
-        <Suggestions title={t('More suggestions')} path={path} destinations={destinations} />
+        <Suggestions title={t('Suggestions')} path={path} destinations={destinations} />
       )}
-      columns={columns}
+      columns={buildColumns(actions)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       actions={actions}
-      getRowState={({ state }) => STATE_LABELS[state].label}
-    />
+      getRowState={(destination) => getDestinationStateLabel(destination).label}
+    >
+      <PausedNotice
+        organization_id={organization_id}
+        destinations={list.data?.results ?? []}
+        actions={actions}
+      />
+    </PlainListPage>
+  )
+}
+
+/** Warning that all destinations are paused, with the batch exports that fail at present and the button to resume. */
+function PausedNotice({
+  organization_id,
+  destinations,
+  actions,
+}: {
+  organization_id: string
+  destinations: readonly NotificationDestination[]
+  actions: readonly Action<NotificationDestination>[]
+}) {
+  const run = useRunAction()
+  const areAllPaused = destinations.length > 0 && destinations.every(({ paused }) => paused)
+  const isDenied = useDenialReason(api.batchExports.list) !== null
+  const exports = useQuery({
+    ...query('batchExports', 'list', { params: { organization_id }, query: ALL_ROWS }),
+    enabled: areAllPaused && !isDenied,
+    retry: false,
+    select: ({ results }) => results.filter((record) => TROUBLE.has(summarizeExport(record).state)),
+  })
+  if (!areAllPaused) return null
+  const failing = exports.data ?? []
+  const { length: count } = destinations
+  const [first] = destinations
+  const reason = first && findAction(actions, 'resume', first)?.disabledReason?.(first)
+  const resumeAll = () => {
+    for (const destination of destinations) {
+      const action = findAction(actions, 'resume', destination)
+      if (action) void run(action, destination)
+    }
+  }
+  return (
+    <div className="mb-16">
+      <Notice
+        tone="warning"
+        title={tn(
+          count,
+          'No notifications are sent: the destination is paused',
+          'No notifications are sent: all {n} destinations are paused',
+        )}
+        actions={
+          <Button size="compact-sm" variant="default" disabled={Boolean(reason)} onClick={resumeAll}>
+            {count === 1 ? t('Resume') : t('Resume all')}
+          </Button>
+        }
+      >
+        {failing.length > 0 && (
+          <p className="flush">
+            <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+              {tn(failing.length, '{n} batch export needs attention', '{n} batch exports need attention')}
+            </Link>
+            {`: ${formatList(failing.map(({ name }) => name))}`}
+          </p>
+        )}
+      </Notice>
+    </div>
   )
 }
 
@@ -106,12 +211,11 @@ interface SuggestionRow {
   icon: ReactNode
   title: string
   note: string
-  mark?: ReactNode
 }
 
 /**
- * Destinations that most teams need, those that are not available last, each with a link to the form with its values. Those
- * whose events a destination receives already are omitted.
+ * Destinations that most teams need, each with a link to the form with its values. Those whose events a destination
+ * receives already are omitted.
  */
 function Suggestions({
   title,
@@ -126,20 +230,25 @@ function Suggestions({
   destinations?: readonly NotificationDestination[]
 }) {
   const { data: me } = useMe()
+  if (!me) return null
   const isReceived = (name: Suggestion) =>
     destinations.some(({ events }) =>
-      buildSuggestion(name, '').events.every((event) => events.includes(event)),
+      buildSuggestion(name, me).events.every((event) => events.includes(event)),
     )
+  const responsesType = buildSuggestion('responses', me).type
   const suggestions: SuggestionRow[] = [
     {
       name: 'responses',
-      icon: <TypeTile type="email" />,
-      title: t('Email about survey responses'),
-      note:
-        me?.can_send_email === false
-          ? t('Set SMTP_URL on the server')
-          : t('A daily digest to {email}', { email: me?.email ?? '' }),
-      mark: me?.can_send_email === false && <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>,
+      icon: <TypeTile type={responsesType} />,
+      ...(responsesType === 'email'
+        ? {
+            title: t('Email about survey responses'),
+            note: t('A daily digest to {email}', { email: me.email }),
+          }
+        : {
+            title: t('Slack message about survey responses'),
+            note: t('A daily digest to a channel'),
+          }),
     },
     {
       name: 'exports',
@@ -165,22 +274,16 @@ function Suggestions({
   return (
     <Card title={title} note={note} flush>
       <CardRows label={title} areCards>
-        {missing
-          .toSorted((a, b) => Number(Boolean(a.mark)) - Number(Boolean(b.mark)))
-          .map(({ name, icon, title, note, mark }) => (
-            <CardRow
-              key={name}
-              href={`${path}?for=${name}`}
-              icon={icon}
-              title={
-                <span className="row wrap gap-2-8">
-                  {title} {mark}
-                </span>
-              }
-              note={note}
-              aside={<IconChevronRight size={16} aria-hidden />}
-            />
-          ))}
+        {missing.map(({ name, icon, title, note }) => (
+          <CardRow
+            key={name}
+            href={`${path}?for=${name}`}
+            icon={icon}
+            title={title}
+            note={note}
+            aside={<IconChevronRight size={16} aria-hidden />}
+          />
+        ))}
       </CardRows>
     </Card>
   )

@@ -48,12 +48,17 @@ export const buildDestination = ({ can_send_email }: Pick<Me, 'can_send_email'>)
 export const SUGGESTIONS = ['responses', 'exports', 'webhook', 'audit'] as const
 export type Suggestion = (typeof SUGGESTIONS)[number]
 
-/** Returns the values of a suggested destination; `email` is the address of the user. */
-export function buildSuggestion(suggestion: Suggestion, email: string): DestinationValues {
+/** Returns the values of a suggested destination, of a type that the server supports. */
+export function buildSuggestion(
+  suggestion: Suggestion,
+  me: Pick<Me, 'can_send_email' | 'email'>,
+): DestinationValues {
+  const { type } = buildDestination(me)
   const values: Record<Suggestion, Partial<DestinationValues>> = {
     responses: {
       name: t('Survey responses'),
-      emails: [email],
+      type,
+      emails: type === 'email' ? [me.email] : [],
       events: ['survey.response'],
       response_schedule: 'daily',
     },

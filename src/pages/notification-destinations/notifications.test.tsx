@@ -74,7 +74,7 @@ it('suggests below the list what no destination receives yet', async () => {
   const receiver = { ...destination, events: ['export.failing', 'survey.response'] }
   serveList(API, [receiver])
   await renderPage(PAGE)
-  const suggestions = page.getByRole('region', { name: 'More suggestions' })
+  const suggestions = page.getByRole('region', { name: 'Suggestions' })
   await expect.element(suggestions).toBeVisible()
   expect(getTop(page.getByRole('table', { name: 'Notifications' }))).toBeLessThan(getTop(suggestions))
   await expect.element(suggestions.getByRole('link', { name: /^Email about survey/ })).not.toBeInTheDocument()
@@ -164,14 +164,69 @@ it('shows why a destination is paused, and the details of a delivery, which can 
   await expect.element(page.getByText('The message is being sent again.')).toBeVisible()
 })
 
-it('states that the server does not send email before the form is filled in', async () => {
-  const note = page.getByText(/This server does not send email. Set SMTP_URL/)
+it('offers no email if the server does not send any', async () => {
   onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, can_send_email: false } }))
   await renderPage(`${PAGE}/new`)
   await expect.element(page.getByRole('radio', { name: /^Slack/ })).toBeChecked()
-  expect(note.query()).toBeNull()
-  await page.getByRole('radio', { name: /^Email Not set up/ }).click()
-  await expect.element(note).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Email Not set up/ })).toBeDisabled()
+  serveList(API, [])
+  await renderPage(PAGE)
+  await page.getByRole('link', { name: /^Slack message about survey responses/ }).click()
+  await expect.element(page.getByRole('radio', { name: /^Slack/ })).toBeChecked()
+  await expect.element(checkbox('A survey receives a response')).toBeChecked()
+})
+
+it('warns if all destinations are paused, and resumes them', async () => {
+  const paused: NotificationDestination = { ...destination, paused: true, state: 'paused' }
+  const other = { ...paused, id: delivery.id, name: 'Other' }
+  serveList(API, [paused, other])
+  const failed = { status: 'Failed', latest_error: 'No such bucket.' }
+  const lake = {
+    id: delivery.id,
+    name: 'Lake',
+    destination: { type: 'NoOp', config: {} },
+    paused: false,
+    end_at: null,
+    latest_runs: [failed],
+  }
+  serveList(`/api/organizations/${ORGANIZATION_ID}/batch_exports/`, [lake])
+  for (const { id } of [paused, other])
+    onRequest(`PATCH ${API}${id}/`, () => ({ body: { ...paused, id, paused: false, state: 'working' } }))
+  await renderPage(PAGE)
+  const notice = page.getByRole('note').filter({ hasText: 'all 2 destinations are paused' })
+  await expect.element(notice).toHaveTextContent(/1 batch export needs attention: Lake/)
+  await expect.element(button('Resume: Other')).toBeVisible()
+  await notice.getByRole('button', { name: 'Resume all' }).click()
+  await expect
+    .poll(() => listMutations().map(({ path, body }) => [path, body]))
+    .toEqual([
+      [`${API}${paused.id}/`, { paused: false }],
+      [`${API}${other.id}/`, { paused: false }],
+    ])
+})
+
+it('does not warn if a destination is active', async () => {
+  const other = { ...destination, id: delivery.id, name: 'Other', paused: true, state: 'paused' }
+  serveList(API, [destination, other])
+  await renderPage(PAGE)
+  await expect.element(button('Pause: Receiver')).toBeVisible()
+  expect(page.getByText(/No notifications are sent/).query()).toBeNull()
+})
+
+it('selects all events of a group, and previews the message about the first', async () => {
+  await renderPage(`${PAGE}/new`)
+  await userEvent.click(page.getByRole('radio', { name: /^Slack/ }))
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect.element(preview).toHaveTextContent(/Choose an event/)
+  await userEvent.click(checkbox('Batch exports'))
+  for (const name of ['A batch export starts to fail', 'A batch export is late'])
+    await expect.element(checkbox(name)).toBeChecked()
+  await expect.element(preview).toHaveTextContent(/The export .* is failing.*View in Hedgerow · Acme/)
+  await userEvent.click(checkbox('Batch exports'))
+  await expect.element(checkbox('A batch export is late')).not.toBeChecked()
+  await userEvent.click(checkbox('Other'))
+  await expect.element(checkbox('An entry is added to the audit log')).not.toBeChecked()
+  await expect.element(preview).toHaveTextContent(/updated the feature flag/)
 })
 
 it('offers the audit log to webhooks only', async () => {

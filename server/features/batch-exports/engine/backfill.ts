@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import { nextBoundary, previousBoundary } from '../../../../contract/domain/export-intervals'
 import type { RunStatus } from '../../../../contract/domain/exports'
+import { formatInterval } from '../../../../contract/domain/notification-messages'
 import { toApiTimestamp } from '../../../../contract/domain/timestamps'
 import type { Database } from '../../../core/db/database'
 import { isLiveExport, ofLiveExport } from '../../../core/db/not-deleted'
@@ -13,7 +14,7 @@ import { getNextEnd } from './intervals'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './job-kinds'
 import { whereInProgress } from './lease'
 import { lockExport } from './lock'
-import { formatExportedRows, formatInterval } from './messages'
+import { formatExportedRows } from './messages'
 import type { BackfillRow, BatchExportRow } from './records'
 
 /** Delay before retrying when a run of the same interval is in progress. */

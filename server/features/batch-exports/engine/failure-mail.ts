@@ -1,7 +1,7 @@
+import { formatInterval } from '../../../../contract/domain/notification-messages'
 import type { Env } from '../../../config'
 import type { Mail } from '../../../core/mail/mailer'
 import { stripLineBreaks } from '../../../core/mail/text'
-import { formatInterval } from './messages'
 import type { BatchExportRow, ExportRunRow } from './records'
 
 interface FailureMailInput {

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { ExportModel } from '../../../../contract/domain/exports'
+import { formatInterval } from '../../../../contract/domain/notification-messages'
 import type { ExportRunRow } from './records'
 
 const numberFormat = new Intl.NumberFormat('en')
@@ -15,12 +16,6 @@ function formatBytes(bytes: number): string {
   const amount = bytes / 1000 ** power
   return `${power === 0 ? numberFormat.format(amount) : amount.toFixed(1)} ${UNITS[power]}`
 }
-
-const formatMinute = (timestamp: string) => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`
-
-/** `from 2024-05-01 10:00 UTC to 2024-05-01 11:00 UTC` */
-export const formatInterval = (start: string | null, end: string) =>
-  `from ${start === null ? 'the beginning' : formatMinute(start)} to ${formatMinute(end)}`
 
 export function formatStart(model: ExportModel, run: ExportRunRow): string {
   const again = run.attempts > 1 ? `, attempt ${run.attempts}` : ''

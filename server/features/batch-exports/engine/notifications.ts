@@ -1,11 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { RunStatus } from '../../../../contract/domain/exports'
+import {
+  describeFailure,
+  describeLateRun,
+  describeRecovery,
+  formatInterval,
+} from '../../../../contract/domain/notification-messages'
 import type { Database } from '../../../core/db/database'
 import { ofLiveExport } from '../../../core/db/not-deleted'
 import { exportRunTable } from '../../../core/db/schema/batch-exports'
 import { selectRows } from '../../../core/db/select-rows'
 import { recordNotification } from '../../../core/notifications/outbox'
-import { formatInterval } from './messages'
 import type { LeasedRun } from './records'
 
 type About = Pick<LeasedRun['batchExport'], 'id' | 'name' | 'project_id'>
@@ -23,10 +28,7 @@ export const recordFailure = (tx: Database, { run, batchExport }: LeasedRun, mes
     if (await hasPreviousRunFailed(tx, run)) return null
     const { id, name } = batchExport
     return {
-      title: `The export ${name} is failing`,
-      details: [
-        `The run ${formatInterval(run.data_interval_start, run.data_interval_end)} failed: ${message}`,
-      ],
+      ...describeFailure(name, formatInterval(run.data_interval_start, run.data_interval_end), message),
       path: getPath(batchExport),
       data: { batch_export: { id, name }, run: { id: run.id, error: message } },
     }
@@ -38,8 +40,7 @@ export const recordRecovery = (tx: Database, { run, batchExport }: LeasedRun) =>
     if (!(await hasPreviousRunFailed(tx, run))) return null
     const { id, name } = batchExport
     return {
-      title: `The export ${name} works again`,
-      details: [`The run ${formatInterval(run.data_interval_start, run.data_interval_end)} is completed.`],
+      ...describeRecovery(name, formatInterval(run.data_interval_start, run.data_interval_end)),
       path: getPath(batchExport),
       data: { batch_export: { id, name }, run: { id: run.id } },
     }
@@ -98,8 +99,7 @@ export async function recordLateRuns(db: Database): Promise<void> {
   for (const { run_id, data_interval_start, data_interval_end, ...about } of late) {
     const { id, name, project_id } = about
     const content = {
-      title: `The export ${name} is late`,
-      details: [`The run ${formatInterval(data_interval_start, data_interval_end)} is not completed yet.`],
+      ...describeLateRun(name, formatInterval(data_interval_start, data_interval_end)),
       path: getPath(about),
       data: { batch_export: { id, name }, run: { id: run_id } },
       dedupeKey: `late ${run_id}`,
