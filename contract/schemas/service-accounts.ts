@@ -70,6 +70,10 @@ export const OrganizationApiKeyListQuery = PageQuery.extend({
     .enum(['true', 'false'])
     .optional()
     .meta({ description: 'Filters by whether the key has an expiration date.' }),
+  all_scopes: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Filters by whether the key has the scope `*`.' }),
   kind: z.enum(['personal', 'service_account']).optional().meta({ description: 'Filters by kind of owner.' }),
   search: z.string().optional().meta({
     description: 'Filters by a substring of the label, or of the name or email address of the owner.',

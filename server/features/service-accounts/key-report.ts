@@ -103,7 +103,13 @@ const reaches = (organization: { id: string }) =>
     or(sql`${key.scoped_teams} = '{}'`, sql`${key.scoped_teams} && ${selectProjectIds(organization)}`),
   )
 
-function matches({ unused_days, expires, kind, search }: OrganizationApiKeyListQuery): SQL | undefined {
+function matches({
+  unused_days,
+  expires,
+  all_scopes,
+  kind,
+  search,
+}: OrganizationApiKeyListQuery): SQL | undefined {
   return and(
     unused_days &&
       lt(
@@ -111,6 +117,7 @@ function matches({ unused_days, expires, kind, search }: OrganizationApiKeyListQ
         sql`now() - make_interval(days => ${Number(unused_days)})`,
       ),
     expires && (expires === 'true' ? isNotNull(key.expires_at) : isNull(key.expires_at)),
+    all_scopes && sql`('*' = any(${key.scopes})) = ${all_scopes === 'true'}`,
     kind && eq(userTable.is_service_account, kind === 'service_account'),
     search
       ? or(

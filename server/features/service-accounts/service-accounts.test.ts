@@ -357,6 +357,19 @@ describe('report of API keys', () => {
     for (const secret of [key, botKey, 'sha256$', 'last_used_ip', stranger.organization.id])
       expect(text).not.toContain(secret)
     expect(await getLabels(organization, key, '?expires=true')).toEqual(['expires'])
+    for (const [scope, isMatch] of [
+      ['*', true],
+      ['survey:read', false],
+    ] as const) {
+      const expiring = eq(personalApiKeyTable.label, 'expires')
+      await server.db
+        .update(personalApiKeyTable)
+        .set({ scopes: [scope] })
+        .where(expiring)
+      const labels = await getLabels(organization, key, '?expires=true&all_scopes=true')
+      expect(labels).toEqual(isMatch ? ['expires'] : [])
+    }
+    expect(await getLabels(organization, key, '?expires=true&all_scopes=false')).toEqual(['expires'])
     expect(await getLabels(organization, key, '?kind=service_account')).toEqual(['Deploy'])
     expect(await getLabels(organization, key, '?search=INSID')).toEqual(['inside'])
     expect(await getLabels(organization, key, '?kind=service_account&search=invalid')).toEqual([])

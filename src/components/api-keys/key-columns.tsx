@@ -54,7 +54,7 @@ export function KeyExpiry({ apiKey: key }: { apiKey: ListedKey }) {
 }
 
 /** Badges of the risks of an API key. */
-export const KeyRisks = ({ apiKey: key }: { apiKey: ListedKey }) => (
+const KeyRisks = ({ apiKey: key }: { apiKey: ListedKey }) => (
   <>
     {isUnlimited(key) && <StatusBadge tone="warning">{t('all scopes, no expiry')}</StatusBadge>}
     {expiresSoon(key) && <StatusBadge tone="warning">{formatExpiry(key)}</StatusBadge>}
@@ -62,10 +62,12 @@ export const KeyRisks = ({ apiKey: key }: { apiKey: ListedKey }) => (
   </>
 )
 
+/** Column of the expiration date. The column of the risks marks one that is soon. */
 export const expiresColumn: DataColumn<ListedKey, unknown> = {
   id: 'expires_at',
   header: t('Expires'),
-  cell: (key) => <KeyExpiry apiKey={key} />,
+  cell: (key) =>
+    hasExpired(key) ? <KeyExpiry apiKey={key} /> : <RelativeTime at={key.expires_at} none={t('Never')} />,
   width: '124px',
 }
 

@@ -65,6 +65,9 @@ export const isUnlimited = ({ scopes, expires_at }: Pick<PersonalApiKey, 'scopes
 /** Returns true if an API key was not used for 90 days, or not at all since a day after its creation. */
 export const isUnused = (key: KeyUse) => getUnusedDays(key) > (key.last_used_at === null ? 1 : UNUSED_DAYS)
 
+/** Returns true if an API key is older than 90 days and was not used in these days. */
+export const isLongUnused = (key: KeyUse) => getUnusedDays(key) > UNUSED_DAYS
+
 /** Describes for how long an unused API key was not used. */
 export function formatUnused(key: KeyUse): string {
   if (key.last_used_at === null) return t('never used')

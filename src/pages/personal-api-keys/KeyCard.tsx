@@ -2,8 +2,8 @@ import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import type { ScopeNames } from '../../api/session/memberships'
-import { KeyExpiry, KeyRisks } from '../../components/api-keys/key-columns'
-import { formatMask, isUnlimited } from '../../components/api-keys/labels'
+import { KeyExpiry } from '../../components/api-keys/key-columns'
+import { formatMask, formatUnused, isUnlimited, isUnused } from '../../components/api-keys/labels'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
@@ -36,7 +36,6 @@ export function renderKeyCard(
         {previous_value_expires_at && (
           <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
         )}
-        <KeyRisks apiKey={key} />
       </>
     ),
     note: mask_value ? <code>{formatMask(mask_value)}</code> : null,
@@ -48,7 +47,7 @@ export function renderKeyCard(
             value: (
               <span className="row wrap gap-4">
                 {scopes.includes('*') ? (
-                  <StatusBadge>{t('All scopes')}</StatusBadge>
+                  <StatusBadge tone={isUnlimited(key) ? 'warning' : 'neutral'}>{t('All scopes')}</StatusBadge>
                 ) : (
                   scopes.slice(0, SCOPES_MAX).map((scope) => <StatusBadge key={scope}>{scope}</StatusBadge>)
                 )}
@@ -64,8 +63,22 @@ export function renderKeyCard(
             label: t('Resource access'),
             value: <KeyPlaces apiKey={key} names={names} />,
           },
-          { label: t('Last used'), value: <KeyLastUse apiKey={key} isCurrent={isCurrent} /> },
-          { label: t('Expires'), value: <KeyExpiry apiKey={key} /> },
+          {
+            label: t('Last used'),
+            value: isUnused(key) ? (
+              <StatusBadge>{formatUnused(key)}</StatusBadge>
+            ) : (
+              <KeyLastUse apiKey={key} isCurrent={isCurrent} />
+            ),
+          },
+          {
+            label: t('Expires'),
+            value: isUnlimited(key) ? (
+              <StatusBadge tone="warning">{t('Never')}</StatusBadge>
+            ) : (
+              <KeyExpiry apiKey={key} />
+            ),
+          },
           { label: t('Created'), value: <RelativeTime at={created_at} /> },
         ]}
       />

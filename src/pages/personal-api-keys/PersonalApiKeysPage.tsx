@@ -125,10 +125,6 @@ export function PersonalApiKeysPage() {
           rowHref={({ id }) => `/personal_api_keys/${id}`}
           actions={actions}
           render={(key) => renderKeyCard(key, key.id === inUse.data?.id, names, reason === null)}
-          create={{
-            action: create,
-            note: t('Limited to the scopes, projects and time that a script needs.'),
-          }}
         />
       )}
       {keys.length > KEY_CARDS_MAX && (

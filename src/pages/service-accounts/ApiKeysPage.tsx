@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { OrganizationApiKey } from '../../../contract/schemas/service-accounts'
 import { useLiveUpdates } from '../../api/live/live-updates'
@@ -15,6 +15,7 @@ import {
   formatMask,
   formatRestrictions,
   formatScopes,
+  isLongUnused,
   isUnlimited,
   isUnused,
 } from '../../components/api-keys/labels'
@@ -150,6 +151,14 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
       ],
     },
     {
+      name: 'all_scopes',
+      label: t('Any permissions'),
+      options: [
+        { value: 'true', label: t('All scopes') },
+        { value: 'false', label: t('Limited scopes') },
+      ],
+    },
+    {
       name: 'kind',
       label: t('Any owner'),
       options: [
@@ -182,19 +191,29 @@ function Summary({ list: { filtered, query } }: { list: ListPage<OrganizationApi
   const { count = 0, results: keys = [] } = query.data ?? {}
   const isComplete = !filtered && keys.length === count && count > 0
   const unlimited = keys.filter(isUnlimited).length
-  const unused = keys.filter(isUnused)
-  const neverUsed = unused.filter(({ last_used_at }) => last_used_at === null).length
-  const longUnused = unused.length - neverUsed
-  const parts = [
-    unlimited > 0 && tn(unlimited, '1 with all scopes and no expiry', '{n} with all scopes and no expiry'),
-    longUnused > 0 && tn(longUnused, '1 unused for 90 days', '{n} unused for 90 days'),
-    neverUsed > 0 && tn(neverUsed, '1 never used', '{n} never used'),
-  ]
+  const longUnused = keys.filter(isLongUnused).length
+  const neverUsed = keys.filter((key) => isUnused(key) && !isLongUnused(key)).length
+  if (!isComplete) return <div className={classes.summary}>{'\u00a0'}</div>
   return (
     <div className={classes.summary}>
-      {isComplete
-        ? [tn(count, '1 active key', '{n} active keys'), ...parts].filter(Boolean).join(' · ')
-        : '\u00a0'}
+      {tn(count, '1 active key', '{n} active keys')}
+      {unlimited > 0 && (
+        <>
+          {' · '}
+          <Link to="." search={{ all_scopes: 'true', expires: 'false' }}>
+            {tn(unlimited, '1 with all scopes and no expiry', '{n} with all scopes and no expiry')}
+          </Link>
+        </>
+      )}
+      {longUnused > 0 && (
+        <>
+          {' · '}
+          <Link to="." search={{ unused_days: '90' }}>
+            {tn(longUnused, '1 unused for 90 days', '{n} unused for 90 days')}
+          </Link>
+        </>
+      )}
+      {neverUsed > 0 && ` · ${tn(neverUsed, '1 never used', '{n} never used')}`}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useListCount } from '../../components/member-tabs/use-list-count'
 import { PathTabs } from '../../components/ui/page/Tabs'
 import { t } from '../../lib/i18n/translate'
 
@@ -6,8 +7,16 @@ export const ServiceAccountTabs = ({ organization_id }: { organization_id: strin
   <PathTabs
     label={t('Service accounts')}
     tabs={[
-      { to: `/organizations/${organization_id}/service_accounts`, label: t('Service accounts') },
-      { to: `/organizations/${organization_id}/api_keys`, label: t('All API keys') },
+      {
+        to: `/organizations/${organization_id}/service_accounts`,
+        label: t('Service accounts'),
+        count: useListCount('serviceAccounts', organization_id),
+      },
+      {
+        to: `/organizations/${organization_id}/api_keys`,
+        label: t('All API keys'),
+        count: useListCount('organizationApiKeys', organization_id),
+      },
     ]}
   />
 )

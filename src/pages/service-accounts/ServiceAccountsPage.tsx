@@ -7,22 +7,29 @@ import { useLiveUpdates } from '../../api/live/live-updates'
 import { query } from '../../api/query/queries'
 import { buildScopeNames, listRestrictedScopes, type ScopeNames } from '../../api/session/memberships'
 import { useDenialReason } from '../../api/session/permissions'
+import { toAbsoluteUrl } from '../../api/session/session-store'
 import { useMemberships } from '../../api/session/use-memberships'
-import { KeyExpiry } from '../../components/api-keys/key-columns'
-import { formatRestrictions, formatScopes, hasExpired, isUnused } from '../../components/api-keys/labels'
+import {
+  expiresSoon,
+  formatExpiry,
+  formatKeyPermissions,
+  formatRestrictions,
+  hasExpired,
+  isUnused,
+} from '../../components/api-keys/labels'
 import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPage'
 import type { DataColumn } from '../../components/data-table/table'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
-import { Avatar, LevelBadge } from '../../components/ui/cells/PersonName'
+import { CopyAction } from '../../components/ui/cells/CopyButton'
+import { Avatar, LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../components/ui/link/LinkButton'
+import { CodeBlock } from '../../components/ui/page/CodeBlock'
+import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
 import { ServiceAccountTabs } from './ServiceAccountTabs'
 import { useServiceAccountActions } from './use-service-account-actions'
-
-/** Width of the avatar and its gap. */
-const BELOW_NAME = { marginInlineStart: 34 }
 
 const listActiveKeys = ({ keys }: ServiceAccount) => keys.filter((key) => !hasExpired(key))
 
@@ -30,7 +37,7 @@ const listScopes = (account: ServiceAccount) => [
   ...new Set(listActiveKeys(account).flatMap(({ scopes }) => scopes)),
 ]
 
-/** Summarizes the scopes and projects of the keys that have not expired. */
+/** Summarizes the scopes and projects of the keys that have not expired: `Write: survey · All projects`. */
 function formatReach(account: ServiceAccount, names: ScopeNames): string {
   const active = listActiveKeys(account)
   if (active.length === 0) return t('No active keys')
@@ -38,7 +45,8 @@ function formatReach(account: ServiceAccount, names: ScopeNames): string {
   const scoped_teams = teams.every(({ length }) => length > 0) ? [...new Set(teams.flat())] : []
   const projects = listRestrictedScopes({ scoped_teams, scoped_organizations: [] }, names)
   return [
-    formatScopes({ scopes: listScopes(account) }),
+    // Without its period.
+    formatKeyPermissions(listScopes(account)).replace(/[.。]$/, ''),
     projects.length === 0 ? t('All projects') : formatRestrictions(projects),
   ].join(' · ')
 }
@@ -53,15 +61,17 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name }) => (
-      <span className="row min-0 gap-10" title={name}>
-        <Avatar user={{ first_name: name, email: null, is_service_account: true }} />
-        <span className="truncate">{name}</span>
-      </span>
-    ),
-    secondLine: (account) => (
-      <span className="block soft text-sm truncate" style={BELOW_NAME} title={listScopes(account).join(', ')}>
-        {formatReach(account, names)}
+    cell: (account) => (
+      <span className="row min-0 gap-10">
+        <Avatar user={{ first_name: account.name, email: null, is_service_account: true }} />
+        <span className="column min-0 snug">
+          <span className="truncate" title={account.name}>
+            {account.name}
+          </span>
+          <span className="soft text-sm regular truncate" title={listScopes(account).join(', ')}>
+            {formatReach(account, names)}
+          </span>
+        </span>
       </span>
     ),
   },
@@ -69,13 +79,13 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
     id: 'status',
     header: t('Status'),
     cell: ({ is_active }) => <AccountStatus isActive={is_active} />,
-    width: '112px',
+    width: '100px',
   },
   {
     id: 'level',
     header: t('Level'),
     cell: ({ level }) => <LevelBadge level={level} />,
-    width: '110px',
+    width: '100px',
     hideBelow: 'sm',
   },
   {
@@ -93,24 +103,35 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
         </span>
       )
     },
-    width: '190px',
+    width: '160px',
   },
   {
     id: 'expires_at',
     header: t('Next expiry'),
     cell: (account) => {
       const key = getNextToExpire(account)
-      return key ? <KeyExpiry apiKey={key} /> : t('None')
+      if (!key) return listActiveKeys(account).length > 0 ? t('Never') : '–'
+      return expiresSoon(key) ? (
+        <StatusBadge tone="warning">{formatExpiry(key)}</StatusBadge>
+      ) : (
+        <RelativeTime at={key.expires_at} />
+      )
     },
-    width: '124px',
-    hideBelow: 'md',
+    width: '156px',
   },
   {
     id: 'last_used_at',
     header: t('Last used'),
     cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
-    width: '130px',
+    width: '112px',
     hideBelow: 'sm',
+  },
+  {
+    id: 'created_by',
+    header: t('Created by'),
+    cell: ({ created_by }) => <PersonName person={created_by} />,
+    width: '160px',
+    hideBelow: 'lg',
   },
 ]
 
@@ -149,6 +170,34 @@ const Benefits = () => (
   </Card>
 )
 
+const KEY_VARIABLE = 'HEDGEROW_API_KEY'
+
+/** First request of a program with a key of a service account. */
+function UseInCi({ organization_id }: { organization_id: string }) {
+  const { organizations, projects } = useMemberships()
+  const organization = organizations.find(({ id }) => id === organization_id)?.name
+  const project = projects.find((project) => project.organization === organization)
+  if (!project) return null
+  const command = `curl ${toAbsoluteUrl(`/api/projects/${project.id}/surveys/`)} \\\n  -H "Authorization: Bearer $${KEY_VARIABLE}"`
+  return (
+    <Card title={t('Use in CI')} action={<CopyAction label={t('Copy')} text={command} />}>
+      <div className="stack gap-12">
+        <p className="flush measure soft">
+          {rich(
+            'Create an API key for the account and store its value as a secret of your CI, for example {variable}. The commands {plan} and {apply} read this variable, too.',
+            {
+              variable: <code>{KEY_VARIABLE}</code>,
+              plan: <code>hedgerow plan</code>,
+              apply: <code>hedgerow apply</code>,
+            },
+          )}
+        </p>
+        <CodeBlock label={t('First request')} code={command} />
+      </div>
+    </Card>
+  )
+}
+
 export function ServiceAccountsPage() {
   const params = useParams({ from: '/organizations/$organization_id/service_accounts' })
   useLiveUpdates({ organization_id: params.organization_id })
@@ -181,6 +230,7 @@ export function ServiceAccountsPage() {
         text: t('Create one for each program that uses the API.'),
         more: <Benefits />,
       }}
+      renderAfter={() => <UseInCi organization_id={params.organization_id} />}
       columns={buildColumns(names)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

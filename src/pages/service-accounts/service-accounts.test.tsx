@@ -105,7 +105,7 @@ it('summarizes what the active keys of an account allow, and which expires first
   onTestFinished(() => page.viewport(1280, 800))
   await renderPage(PAGE)
   const row = page.getByRole('row', { name: 'Deploy bot' })
-  await expect.element(row.getByText('survey:read, project:read · All projects')).toBeVisible()
+  await expect.element(row.getByText('Read only: survey, project · All projects')).toBeVisible()
   await expect.element(row.getByText('in 5 days')).toBeVisible()
 })
 
@@ -159,7 +159,7 @@ it('marks the keys to review, and counts them', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const keys: OrganizationApiKey[] = [
     { ...reportedKey, last_used_at: now },
-    { ...reportedKey, id: 'key-2', label: 'Report', scopes: ['survey:read'] },
+    { ...reportedKey, id: 'key-2', label: 'Report', scopes: ['survey:read'], created_at: inDays(-3) },
     { ...reportedKey, id: 'key-4', label: 'Analysis', scopes: ['survey:read'], last_used_at: inDays(-134.5) },
     { ...reportedKey, id: 'key-3', label: 'Pipeline', expires_at: inDays(5), last_used_at: now },
   ]
@@ -170,14 +170,18 @@ it('marks the keys to review, and counts them', async () => {
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
   await renderPage(REPORT)
+  const summary = page.getByText(/^4 active keys/)
   await expect
-    .element(
-      page.getByText(
-        '4 active keys · 1 with all scopes and no expiry · 1 unused for 90 days · 1 never used',
-        { exact: true },
-      ),
+    .element(summary)
+    .toHaveTextContent(
+      '4 active keys · 1 with all scopes and no expiry · 1 unused for 90 days · 1 never used',
     )
-    .toBeVisible()
+  await expect
+    .element(summary.getByRole('link', { name: '1 with all scopes and no expiry' }))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/all_scopes=true&expires=false|expires=false&all_scopes=true/),
+    )
   const row = (name: string) => page.getByRole('row', { name })
   await expect.element(row('Production').getByText('all scopes, no expiry')).toBeVisible()
   await expect.element(row('Report').getByText('never used')).toBeVisible()

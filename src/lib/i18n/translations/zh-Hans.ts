@@ -437,7 +437,6 @@ export default {
   'Next expiry': '最早到期',
   'The scopes and the expiry of a key cannot be changed.': '密钥的权限范围和有效期无法更改。',
   'Replace it with a limited key': '替换为受限密钥',
-  'Limited to the scopes, projects and time that a script needs.': '仅限脚本所需的权限范围、项目和时间。',
   '{n} projects': '{n} 个项目',
   'With its own surveys, feature flags, events and token.': '拥有自己的调查、功能开关、事件和令牌。',
   'With its own members, projects and API keys.': '拥有自己的成员、项目和 API 密钥。',
@@ -5062,4 +5061,9 @@ export default {
   'Survey response': '调查答卷',
   'The data contains further fields that depend on the event.': '数据还包含取决于事件的其他字段。',
   'No notifications are sent: all {n} destinations are paused': '未发送任何通知：全部 {n} 个目标均已暂停',
+  'Create an API key for the account and store its value as a secret of your CI, for example {variable}. The commands {plan} and {apply} read this variable, too.':
+    '为该账号创建 API 密钥，并将其值存为 CI 的机密，例如 {variable}。命令 {plan} 和 {apply} 也会读取此变量。',
+  'Use in CI': '在 CI 中使用',
+  'Any permissions': '任意权限',
+  'Limited scopes': '有限权限',
 } satisfies Texts
