@@ -158,11 +158,13 @@ export function describeLogEntry(entry: ActivityLogEntry, isNamed = true): React
       ...parts,
       fields: formatEnumeration(fields.map(formatFieldInSentence)),
     })
-  if (isNamed && detail.name && scope === 'OrganizationInvite' && activity === 'created')
-    return rich('{user} invited {person}', {
-      user: parts.user,
-      person: <span className="medium">{detail.name}</span>,
-    })
+  if (detail.name && scope === 'OrganizationInvite' && activity === 'created')
+    return isNamed
+      ? rich('{user} invited {person}', {
+          user: parts.user,
+          person: <span className="medium">{detail.name}</span>,
+        })
+      : rich('Invited by {user}', { user: parts.user })
   const sentence = SENTENCES[activity]
   return sentence
     ? sentence(parts)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/domain/levels'
+import type { ProxyStatus } from '../../../contract/domain/proxies'
 import type { Organization } from '../../../contract/schemas/organizations'
 import type { HomeExport } from '../../../contract/schemas/project-home'
 import { query } from '../../api/query/queries'
@@ -10,6 +11,7 @@ import { getTeams } from '../../api/session/accessible-projects'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { UserAvatar } from '../../components/activity/get-user-name'
+import { isUnlimited } from '../../components/api-keys/labels'
 import { type AttentionItem, AttentionStrip } from '../../components/home/AttentionStrip'
 import { BatchExportsCard, summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
 import { EventsBadge } from '../../components/home/EventsBadge'
@@ -51,17 +53,14 @@ export function OrganizationCards({ organization }: { organization: Organization
   // The number of projects is known before the lists are loaded.
   const rows = Math.max(ROWS_MIN, Math.min(HOME_ROWS, getTeams(organization).length))
   return (
-    // Lists that are usually short form the first row, so that the cards of a row have a similar number of records.
+    // Lists that are usually short form the last row, so that the cards of a row have a similar number of records.
     <>
       <GettingStarted
         organization={organization}
         people={people}
-        otherwise={<Attention organization_id={organization_id} people={people} exports={exportList} />}
+        otherwise={<Attention organization={organization} people={people} exports={exportList} />}
       />
       <CardGrid>
-        <ProjectsCard organization_id={organization_id} rows={rows} />
-        <RolesCard organization_id={organization_id} rows={rows} />
-        <DomainsCard organization_id={organization_id} rows={rows} />
         <PeopleCard organization_id={organization_id} people={people} hasInvites={mayReadLog} />
         <BatchExportsCard
           list={exportList}
@@ -73,41 +72,73 @@ export function OrganizationCards({ organization }: { organization: Organization
         ) : (
           <InvitesCard organization_id={organization_id} people={people} />
         )}
+        <ProjectsCard organization_id={organization_id} rows={rows} />
+        <DomainsCard organization_id={organization_id} rows={rows} />
+        <RolesCard organization_id={organization_id} rows={rows} />
       </CardGrid>
     </>
   )
 }
 
-/** Failing exports, unverified domains and expired invites among the records of the cards. */
+/** Maximum number of records that are checked of lists without a card. */
+const CHECKED_MAX = '100'
+
+/** Problems among the records of the cards, the proxies, the API keys and the notification destinations. */
 function Attention({
-  organization_id,
+  organization: { id: organization_id, membership_level },
   people: { reason, invites },
   exports,
 }: {
-  organization_id: string
+  organization: Organization
   people: ReturnType<typeof usePeople>
   exports: ListState<HomeExport>
 }) {
   const path = `/organizations/${organization_id}`
   const domains = useQuery(query('domains', 'list', { params: { organization_id }, query: LIMIT }))
+  // A rejected request would be an entry of the audit log, and other servers do not have these lists.
+  const isOwnServer = useMe().data?.trash_days !== undefined
+  const mayManage = isOwnServer && (membership_level ?? 0) >= LEVELS.admin
   const isDenied = {
     domains: useDenialReason(api.domains.list) !== null,
     exports: useDenialReason(api.batchExports.list) !== null,
+    proxies: useDenialReason(api.proxyRecords.list) !== null,
+    keys: useDenialReason(api.organizationApiKeys.list) !== null || !mayManage,
+    notifications: useDenialReason(api.notificationDestinations.list) !== null || !mayManage,
   }
-  const lists = [
-    !isDenied.exports && exports,
-    !isDenied.domains && toListState(domains),
-    reason === null && { ...toListState(invites), data: invites.data?.results },
-  ].filter((list) => list !== false)
-  if (lists.length === 0) return null
-  const isLoading = lists.some(({ data, error }) => !data && !error)
-  // Of a long list, the cards have the first records only.
-  const isComplete = lists.every(({ data, count = 0 }) => data && data.length >= count)
+  const params = { organization_id }
+  const proxies = useQuery({
+    ...query('proxyRecords', 'list', { params, query: { limit: CHECKED_MAX } }),
+    enabled: !isDenied.proxies,
+  })
+  const keys = useQuery({
+    ...query('organizationApiKeys', 'list', { params, query: { expires: 'false', limit: CHECKED_MAX } }),
+    enabled: !isDenied.keys,
+  })
+  const notifications = useQuery({
+    ...query('notificationDestinations', 'list', { params, query: { limit: CHECKED_MAX } }),
+    enabled: !isDenied.notifications,
+  })
+  const checked = [
+    { name: t('batch exports'), isDenied: isDenied.exports, list: exports },
+    { name: t('proxies'), isDenied: isDenied.proxies, list: toFullListState(proxies) },
+    { name: t('domains'), isDenied: isDenied.domains, list: toFullListState(domains) },
+    { name: t('invites'), isDenied: reason !== null, list: toFullListState(invites) },
+    { name: t('API keys'), isDenied: isDenied.keys, list: toFullListState(keys) },
+    { name: t('notifications'), isDenied: isDenied.notifications, list: toFullListState(notifications) },
+  ].filter((check) => !check.isDenied)
+  if (checked.length === 0) return null
+  const isLoading = checked.some(({ list: { data, error } }) => !data && !error)
+  // Of a long list, the first records only.
+  const loaded = checked.filter(({ list }) => list.data)
+  const isComplete = loaded.every(({ list: { data = [], count = 0 } }) => data.length >= count)
   const isPartial = ({ data, count = 0 }: ListState<unknown>) => count > (data?.length ?? 0)
 
   const troubled = exports.data?.filter(({ state }) => TROUBLE.has(state)) ?? []
+  const failingProxies = proxies.data?.results.filter(({ status }) => FAILING_PROXY.has(status)) ?? []
   const unverified = domains.data?.results.filter(({ is_verified }) => !is_verified) ?? []
   const expired = invites.data?.results.filter(({ is_expired }) => is_expired) ?? []
+  const unlimited = keys.data?.results.filter(isUnlimited) ?? []
+  const destinations = notifications.data?.results ?? []
   const items: (AttentionItem | false)[] = [
     troubled.length > 0 && {
       title: isPartial(exports)
@@ -117,8 +148,33 @@ function Attention({
       href: `${path}/batch_exports`,
       tone: troubled.some(({ state }) => state !== 'retrying') ? 'error' : 'warning',
     },
+    failingProxies.length > 0 && {
+      title: isPartial(toFullListState(proxies))
+        ? t('Some proxies need attention')
+        : tn(failingProxies.length, '{n} proxy needs attention', '{n} proxies need attention'),
+      note: formatList(failingProxies.map(({ domain }) => domain)),
+      href: `${path}/proxy_records`,
+      tone: failingProxies.some(({ status }) => status !== 'warning') ? 'error' : 'warning',
+    },
+    destinations.length > 0 &&
+      destinations.every(({ paused }) => paused) && {
+        title: t('Notifications are paused'),
+        note: formatList(destinations.map(({ name }) => name)),
+        href: `${path}/notifications`,
+        tone: 'warning',
+      },
+    unlimited.length > 0 && {
+      title: tn(
+        unlimited.length,
+        '1 key with all scopes and no expiry',
+        '{n} keys with all scopes and no expiry',
+      ),
+      note: formatList(unlimited.map(({ label }) => label)),
+      href: `${path}/api_keys`,
+      tone: 'warning',
+    },
     unverified.length > 0 && {
-      title: isPartial(toListState(domains))
+      title: isPartial(toFullListState(domains))
         ? t('Some domains are unverified')
         : tn(unverified.length, '{n} domain is unverified', '{n} domains are unverified'),
       note: formatList(unverified.map(({ domain }) => domain)),
@@ -137,12 +193,21 @@ function Attention({
       items={isLoading ? undefined : items.filter((item) => item !== false)}
       otherwise={
         isComplete
-          ? t('No failing batch exports, unverified domains or expired invites.')
-          : t('Only the first batch exports, domains and invites were checked.')
+          ? t('Checked: {lists}.', { lists: formatList(loaded.map(({ name }) => name)) })
+          : t('Only the first records of each list were checked.')
       }
     />
   )
 }
+
+/** Statuses of proxies that do not work, or will soon not. */
+const FAILING_PROXY = new Set<string>(['erroring', 'timed_out', 'warning'] satisfies ProxyStatus[])
+
+/** State of a list of which all loaded records are checked. */
+const toFullListState = <T,>(list: Parameters<typeof toListState<T>>[0]): ListState<T> => ({
+  ...toListState(list),
+  data: list.data?.results,
+})
 
 /** First steps in an organization that has only one member and receives no events; otherwise the given content. */
 function GettingStarted({

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
 import { getFirstProject } from '../../api/session/accessible-projects'
+import { useMe } from '../../api/session/me'
 import { CreatePage, EditPage } from '../../components/form/FormPage'
 import { NumberField, SwitchField, TextField } from '../../components/form/fields'
 import { createTarget, type FormModel, type FormTarget, updateTarget } from '../../components/form/model'
@@ -105,7 +106,11 @@ const OrganizationFieldset = ({ children }: { children?: ReactNode }) => (
     <SwitchField
       name="is_member_join_email_enabled"
       label={t('Email about new members')}
-      description={t('All members receive an email about new members.')}
+      description={
+        useMe().data?.can_send_email === false
+          ? t('Nothing is sent, because email is not set up on this server.')
+          : t('All members receive an email about new members.')
+      }
     />
     <SwitchField
       name="enforce_2fa"

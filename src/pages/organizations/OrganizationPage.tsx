@@ -4,6 +4,7 @@ import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
 import { useTrashNote } from '../../api/query/trash'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
@@ -61,6 +62,7 @@ function OrganizationFields({
   fixed: string | null
 }) {
   const metadata = formatMetadata(organization)
+  const { data: me } = useMe()
   return (
     <div className="mt-16">
       <CardColumns
@@ -85,7 +87,10 @@ function OrganizationFields({
               {
                 label: t('Email about new members'),
                 value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
-                hint: t('Sends all members an email when someone joins.'),
+                hint:
+                  organization.is_member_join_email_enabled && me?.can_send_email === false
+                    ? t('Nothing is sent, because email is not set up on this server.')
+                    : t('Sends all members an email when someone joins.'),
               },
               {
                 label: t('Two-factor authentication'),

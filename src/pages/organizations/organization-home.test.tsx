@@ -6,6 +6,16 @@ import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const API = `/api/organizations/${ORGANIZATION_ID}`
+const LISTS = [
+  'projects',
+  'roles',
+  'domains',
+  'members',
+  'batch_exports',
+  'proxy_records',
+  'api_keys',
+  'notification_destinations',
+]
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 const entry = {
@@ -32,10 +42,9 @@ const invite = {
 
 function serveOrganization(membership_level: number): void {
   const organization = { ...signedInUser.organization, membership_level }
-  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, organization } }))
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, organization, trash_days: 30 } }))
   onRequest(`GET ${API}/`, () => ({ body: organization }))
-  for (const path of ['projects', 'roles', 'domains', 'members', 'batch_exports'])
-    serveList(`${API}/${path}/`, [])
+  for (const path of LISTS) serveList(`${API}/${path}/`, [])
   serveList(`${API}/invites/`, [invite])
   onRequest(`GET ${API}/activity_log/`, () => ({ body: { results: [entry], next: null, previous: null } }))
 }
@@ -103,12 +112,42 @@ describe('home of an organization', () => {
     await expect.element(card('Needs attention')).toHaveTextContent(/Some domains are unverified/)
   })
 
+  it('names failing proxies, keys without limits and paused notifications', async () => {
+    const proxy = { id: entry.id, name: '', domain: 'e.example', status: 'erroring' }
+    serveList(`${API}/proxy_records/`, [proxy])
+    const wide = { id: 'a', name: '', label: 'Terraform', scopes: ['*'], expires_at: null }
+    serveList(`${API}/api_keys/`, [wide, { ...wide, id: 'b', label: 'Narrow', scopes: ['survey:read'] }])
+    const paused = { id: entry.id, name: 'Alerts', paused: true }
+    serveList(`${API}/notification_destinations/`, [paused])
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    const texts = () =>
+      card('Needs attention')
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect
+      .poll(texts)
+      .toEqual([
+        '1 proxy needs attentione.example',
+        'Notifications are pausedAlerts',
+        '1 key with all scopes and no expiryTerraform',
+      ])
+  })
+
+  it('does not request what only admins may read as a member', async () => {
+    serveOrganization(LEVELS.member)
+    await renderPage(`/organizations/${ORGANIZATION_ID}`)
+    await expect.element(card('Needs attention')).toHaveTextContent(/^Nothing needs attention/)
+    expect(listRequests('GET', `${API}/api_keys/`)).toEqual([])
+    expect(listRequests('GET', `${API}/notification_destinations/`)).toEqual([])
+  })
+
   it('says that nothing needs attention', async () => {
     await renderPage(`/organizations/${ORGANIZATION_ID}`)
     await expect
       .element(card('Needs attention'))
       .toHaveTextContent(
-        /^Nothing needs attentionNo failing batch exports, unverified domains or expired invites\.$/,
+        /^Nothing needs attentionChecked: batch exports, proxies, domains, invites, API keys and notifications\.$/,
       )
   })
 

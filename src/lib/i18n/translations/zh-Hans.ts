@@ -4924,10 +4924,6 @@ export default {
   Memory: '内存',
   'Needs attention': '需要处理',
   'Nothing needs attention': '没有需要处理的事项',
-  'No failing batch exports, unverified domains or expired invites.':
-    '没有失败的批量导出、未验证的域名或过期的邀请。',
-  'Only the first batch exports, domains and invites were checked.':
-    '仅检查了列表开头的批量导出、域名和邀请。',
   'Some batch exports need attention': '部分批量导出需要处理',
   'Some domains are unverified': '部分域名未验证',
   '{n} domains are unverified': '{n} 个域名未验证',
@@ -5066,4 +5062,15 @@ export default {
   'Use in CI': '在 CI 中使用',
   'Any permissions': '任意权限',
   'Limited scopes': '有限权限',
+  'Checked: {lists}.': '已检查：{lists}。',
+  'Invited by {user}': '由 {user} 邀请',
+  'Nothing is sent, because email is not set up on this server.':
+    '此服务器未设置邮件，因此不会发送任何内容。',
+  'Notifications are paused': '通知已暂停',
+  'Only the first records of each list were checked.': '仅检查了每个列表的前几条记录。',
+  'Some proxies need attention': '部分代理需要关注',
+  proxies: '代理',
+  '{n} keys with all scopes and no expiry': '{n} 个密钥拥有全部权限且永不过期',
+  '{n} proxies need attention': '{n} 个代理需要关注',
+  '{n} more': '还有 {n} 项',
 } satisfies Texts
