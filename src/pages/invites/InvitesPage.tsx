@@ -1,10 +1,11 @@
-import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
+import { IconLink, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { api } from '../../../contract'
 import type { Invite } from '../../../contract/schemas/invites'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { createMutation } from '../../api/query/mutation'
+import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { useSessionState } from '../../api/session/session-store'
 import { type Action, type PageAction, toChange } from '../../components/actions/action'
@@ -31,9 +32,10 @@ export function InvitesPage() {
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
   const reason = useDenialReason(api.invites.create)
   const run = useRunAction()
+  const canSendEmail = useCanSendEmail()
   const resendInvite = useCallback(
-    (invite: Invite) => void run(buildResend(organization_id), invite),
-    [run, organization_id],
+    (invite: Invite) => void run(buildResend(organization_id, canSendEmail), invite),
+    [run, organization_id, canSendEmail],
   )
   const base = useSessionState().session?.base ?? ''
   const copy = useCallback((invite: Invite) => copyLink(base, invite), [base])
@@ -41,6 +43,7 @@ export function InvitesPage() {
     projects,
     resend: reason === null ? resendInvite : null,
     copyLink: copy,
+    canSendEmail,
   })
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
@@ -62,11 +65,14 @@ export function InvitesPage() {
   )
 }
 
+/** Returns false if the server is known to send no email. Other servers do not return it. */
+const useCanSendEmail = () => useMe().data?.can_send_email !== false
+
 /** Replaces an invite by a new one, with a new link. */
-const buildResend = (organization_id: string): Action<Invite> => ({
+const buildResend = (organization_id: string, canSendEmail: boolean): Action<Invite> => ({
   id: 'again',
-  label: t('Resend'),
-  icon: IconMailForward,
+  label: canSendEmail ? t('Resend') : t('Renew link'),
+  icon: canSendEmail ? IconMailForward : IconRefresh,
   keys: 'i',
   effect: toChange({
     write: (invite) =>
@@ -77,7 +83,9 @@ const buildResend = (organization_id: string): Action<Invite> => ({
         delivery: formatDelivery(delivery),
       }),
     failed: ({ target_email }) =>
-      t('The invite for {address} could not be resent.', { address: target_email }),
+      canSendEmail
+        ? t('The invite for {address} could not be resent.', { address: target_email })
+        : t('The link for {address} could not be renewed.', { address: target_email }),
   }),
 })
 
@@ -86,6 +94,7 @@ function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
   const reason = useDenialReason(api.invites.destroy, t('revoke an invite'))
   const noMore = useDenialReason(api.invites.create)
+  const canSendEmail = useCanSendEmail()
   return [
     {
       id: 'copy-link',
@@ -93,10 +102,14 @@ function useInviteActions(organization_id: string): Action<Invite>[] {
       icon: IconLink,
       keys: 'c',
       disabledReason: ({ is_expired }) =>
-        is_expired ? t('The link has expired. Resend the invite to create a new link.') : null,
+        !is_expired
+          ? null
+          : canSendEmail
+            ? t('The link has expired. Resend the invite to create a new link.')
+            : t('The link has expired. Renew it first.'),
       effect: { open: (invite) => copyLink(base, invite) },
     },
-    { ...buildResend(organization_id), disabledReason: () => noMore },
+    { ...buildResend(organization_id, canSendEmail), disabledReason: () => noMore },
     {
       id: 'withdraw',
       label: t('Revoke'),

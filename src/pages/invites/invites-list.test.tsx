@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { serveList } from '../../testing/fake-api'
-import { ORGANIZATION_ID } from '../../testing/fixtures'
+import { onRequest, serveList } from '../../testing/fake-api'
+import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const PATH = `/organizations/${ORGANIZATION_ID}/invites`
@@ -53,4 +53,19 @@ it('lists expired invites first, then those that expire first, with the button t
     .slice(1)
     .map((row) => row.getBoundingClientRect().height)
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2)
+})
+
+it('renews the link of an expired invite on a server without email', async () => {
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, can_send_email: false } }))
+  serveList(`/api${PATH}/`, [buildInvite('3', 'cleo@example.com', 96)])
+  onRequest(`POST /api${PATH}/`, () => ({
+    status: 201,
+    body: {
+      ...buildInvite('4', 'cleo@example.com', 0),
+      delivery: { status: 'not_configured', detail: null },
+    },
+  }))
+  await renderPage(PATH)
+  await page.getByRole('button', { name: 'Renew the link for cleo@example.com' }).click()
+  await expect.element(page.getByText(/cleo@example\.com has a new link\. .*Share the link/)).toBeVisible()
 })

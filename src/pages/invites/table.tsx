@@ -4,7 +4,7 @@ import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatRelativeDay } from '../../components/ui/cells/format-time'
 import { LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
-import { TimestampText } from '../../components/ui/cells/RelativeTime'
+import { RelativeTime, TimestampText } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { useLiveText } from '../../lib/time/display-zone'
@@ -14,15 +14,16 @@ import { formatAccess, getExpiry } from './labels'
 interface InviteCellContext {
   /** Private projects, for their names in the access column. */
   projects: ProjectBasic[] | undefined
-  /** Sends an invite again; null if the user may not. */
+  /** Creates a new link for an invite, and sends it if the server sends email; null if the user may not. */
   resend: ((invite: Invite) => void) | null
+  canSendEmail: boolean
   copyLink: (invite: Invite) => void
 }
 
 const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   {
     id: 'target_email',
-    header: t('Invited'),
+    header: t('Person'),
     cell: ({ target_email, first_name }) => (
       // Rows without a name are as high as the others.
       <span
@@ -55,11 +56,21 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     hideBelow: 'lg',
   },
   {
+    id: 'created_at',
+    header: t('Invited'),
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    width: '130px',
+    hideBelow: 'md',
+  },
+  {
     id: 'expires',
     header: t('Expires'),
     cell: (invite) =>
       invite.is_expired ? (
-        <StatusBadge tone="error">{t('expired')}</StatusBadge>
+        <span className="row wrap gap-2-8">
+          <StatusBadge tone="error">{t('expired')}</StatusBadge>
+          <RelativeTime at={getExpiry(invite)} none="" />
+        </span>
       ) : (
         <ExpiryDay at={getExpiry(invite)} />
       ),
@@ -68,7 +79,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     rankedAs: 'asc',
     // A page of many has the newest invites first, all of them valid for the same time.
     sorted: 'desc',
-    width: '130px',
+    width: '200px',
   },
   {
     id: 'mailed',
@@ -93,13 +104,15 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'resend',
-    header: t('Resend'),
+    header: t('Link'),
     isHeaderHidden: true,
-    cell: (invite, { resend, copyLink }) => {
+    cell: (invite, { resend, copyLink, canSendEmail }) => {
       const address = invite.target_email
-      const [label, name, act] = invite.is_expired
-        ? [t('Resend'), t('Resend the invite for {address}', { address }), resend]
-        : [t('Copy link'), t('Copy the link for {address}', { address }), copyLink]
+      const [label, name, act] = !invite.is_expired
+        ? [t('Copy link'), t('Copy the link for {address}', { address }), copyLink]
+        : canSendEmail
+          ? [t('Resend'), t('Resend the invite for {address}', { address }), resend]
+          : [t('Renew link'), t('Renew the link for {address}', { address }), resend]
       return (
         <div data-unlabeled>
           {act && (

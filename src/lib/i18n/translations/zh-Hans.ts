@@ -5073,4 +5073,8 @@ export default {
   '{n} keys with all scopes and no expiry': '{n} 个密钥拥有全部权限且永不过期',
   '{n} proxies need attention': '{n} 个代理需要关注',
   '{n} more': '还有 {n} 项',
+  'Renew link': '更新链接',
+  'Renew the link for {address}': '更新 {address} 的链接',
+  'The link for {address} could not be renewed.': '无法更新 {address} 的链接。',
+  'The link has expired. Renew it first.': '链接已过期，请先更新。',
 } satisfies Texts
