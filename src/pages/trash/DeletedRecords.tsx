@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { DeletedRecord } from '../../../contract/schemas/trash'
@@ -25,6 +25,8 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { formatCount, formatList } from '../../components/ui/cells/format-number'
 import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { InlineSelect } from '../../components/ui/inline-select/InlineSelect'
+import { SearchField } from '../../components/ui/search/SearchField'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 
@@ -75,6 +77,9 @@ export function DeletedRecords({
   /** Content below the list. */
   children?: ReactNode
 }) {
+  const [search, setSearch] = useState('')
+  const [resourceFilter, setResourceFilter] = useState('')
+  const [isSoonestFirst, setSoonestFirst] = useState(false)
   const lists = useQueries({
     queries: kinds.map(({ resource, params, unreadable = null }) => ({
       ...deletedQuery(resource, params),
@@ -84,9 +89,17 @@ export function DeletedRecords({
   // A list that is loaded before another one would be moved by it.
   const loading = lists.find(({ isLoading }) => isLoading)
   if (loading) return <QueryState query={loading} what={t('Recently deleted')} />
-  const rows = kinds
-    .flatMap((kind, index) => (lists[index]?.data?.results ?? []).map((record) => ({ ...record, kind })))
-    .toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at))
+  const records = kinds.flatMap((kind, index) =>
+    (lists[index]?.data?.results ?? []).map((record) => ({ ...record, kind })),
+  )
+  const rows = records
+    .filter(({ name, kind: { resource } }) => {
+      const isMatch = name.toLowerCase().includes(search.toLowerCase())
+      return isMatch && (resourceFilter === '' || resource === resourceFilter)
+    })
+    .toSorted((a, b) =>
+      isSoonestFirst ? a.purged_at.localeCompare(b.purged_at) : b.deleted_at.localeCompare(a.deleted_at),
+    )
   const isComplete = lists.every(({ data }) => data !== undefined)
   return (
     <>
@@ -96,6 +109,32 @@ export function DeletedRecords({
         if (unreadable) return <p key={resource}>{`${label}: ${unreadable}`}</p>
         return list && <QueryState key={resource} query={list} what={label} />
       })}
+      {records.length > 1 && (
+        <div className="row wrap gap-8 mb-12">
+          <SearchField label={t('Search names')} value={search} onSearch={setSearch} />
+          {kinds.length > 1 && (
+            <InlineSelect
+              label={t('Any type')}
+              value={resourceFilter}
+              onChange={async (value) => setResourceFilter(value)}
+              options={[
+                { value: '', label: t('Any type') },
+                ...kinds.map(({ resource }) => ({ value: resource, label: KINDS[resource][0] })),
+              ]}
+            />
+          )}
+          <InlineSelect
+            label={t('Order')}
+            value={isSoonestFirst ? 'soonest' : 'newest'}
+            onChange={async (value) => setSoonestFirst(value === 'soonest')}
+            options={[
+              { value: 'newest', label: t('Newest deletion first') },
+              { value: 'soonest', label: t('Soonest removal first') },
+            ]}
+          />
+        </div>
+      )}
+      {records.length > 0 && rows.length === 0 && <p role="status">{t('No results')}</p>}
       {rows.length > 0 && (
         <>
           <PlainTable
@@ -110,12 +149,16 @@ export function DeletedRecords({
           <p className="flush py-12 soft text-sm numeric">
             {t('{range} of {count}', {
               range: `1–${formatCount(rows.length)}`,
-              count: formatCount(lists.reduce((sum, { data }) => sum + (data?.count ?? 0), 0)),
+              count: formatCount(
+                rows.length < records.length
+                  ? rows.length
+                  : lists.reduce((sum, { data }) => sum + (data?.count ?? 0), 0),
+              ),
             })}
           </p>
         </>
       )}
-      {rows.length === 0 && isComplete && (
+      {records.length === 0 && isComplete && (
         <EmptyState
           title={t('No deleted records')}
           picture={<IconTrash size={48} stroke={1.2} className="mb-12 soft" aria-hidden />}
@@ -214,7 +257,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
   },
   {
     id: 'purged',
-    header: t('Permanent deletion'),
+    header: t('Removal'),
     cell: (row) => (
       <span className="row between gap-8">
         {/* Without a tone, so that cards keep its label. */}

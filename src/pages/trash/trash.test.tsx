@@ -52,6 +52,26 @@ it('lists the deleted records of all kinds, newest deletion first, and restores 
   await expect.element(table.getByText('Churn')).toBeVisible()
 })
 
+it('filters by name and type, and shows the soonest removal first on request', async () => {
+  serve('surveys', [buildRecord('a', 'Churn', 2)])
+  serve('feature_flags', [buildRecord(7, 'old-flag', 3), buildRecord(8, 'older-flag', 1)])
+  await renderPage('/projects/1/deleted')
+  const names = () =>
+    page
+      .getByRole('table', { name: 'Recently deleted' })
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent)
+  await expect.poll(names).toEqual(['old-flag', 'Churn', 'older-flag'])
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Order' }), 'Soonest removal first')
+  await expect.poll(names).toEqual(['older-flag', 'Churn', 'old-flag'])
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Any type' }), 'Feature flags')
+  await expect.poll(names).toEqual(['older-flag', 'old-flag'])
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search names' }), 'older')
+  await expect.poll(names).toEqual(['older-flag'])
+})
+
 it('says what appears here if nothing is deleted', async () => {
   await renderPage('/projects/1/deleted')
   await expect.element(page.getByText('No deleted records')).toBeVisible()

@@ -629,7 +629,6 @@ export default {
   Deleted: '删除时间',
   'Deleted by': '删除者',
   'Deleted organizations': '已删除的组织',
-  'Permanent deletion': '永久删除时间',
   'Deleted {what}': '删除了“{what}”',
   'Deletes the targeting flag of this survey.': '会删除此问卷的定向功能开关。',
   'Demo data is being generated. The lists of this project update automatically.':
@@ -5077,4 +5076,8 @@ export default {
   'Renew the link for {address}': '更新 {address} 的链接',
   'The link for {address} could not be renewed.': '无法更新 {address} 的链接。',
   'The link has expired. Renew it first.': '链接已过期，请先更新。',
+  'Newest deletion first': '最近删除的在前',
+  Order: '排序',
+  'Soonest removal first': '最快清除的在前',
+  Removal: '清除',
 } satisfies Texts
