@@ -38,6 +38,7 @@ async function probe(fetch: OutboundClients['fetch'], domain: string): Promise<P
     if (error.reason === 'too_many_redirects') {
       return { ok: false, message: `${url} redirects, but events do not follow redirects.` }
     }
-    return { ok: false, message: error.message }
+    const advice = error.reason === 'tls' ? ' Renew or replace it where the host is served.' : ''
+    return { ok: false, message: error.message + advice }
   }
 }

@@ -298,7 +298,8 @@ const PROXIES: { domain: string; status: ProxyStatus; age: number; message?: str
     domain: 'events.juniper.example',
     status: 'erroring',
     age: 40.8,
-    message: 'The certificate of events.juniper.example has expired.',
+    message:
+      'The certificate of events.juniper.example is not trusted: certificate has expired. Renew or replace it where the host is served.',
   },
 ]
 

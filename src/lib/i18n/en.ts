@@ -1571,6 +1571,7 @@ export type Text =
   | 'Next run'
   | 'Next run {time}'
   | 'Next runs'
+  | 'Next step'
   | 'Next steps'
   | 'Next to the trigger'
   | 'Next: end of survey'

@@ -25,7 +25,14 @@ const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   </span>
 )
 
-const STATUS_WIDTH = { minWidth: 76 }
+/** Statuses in the order of the list, highest first. */
+const URGENCY: Partial<Record<string, number>> = {
+  erroring: 5,
+  timed_out: 4,
+  warning: 3,
+  waiting: 2,
+  issuing: 1,
+}
 
 const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
   {
@@ -68,16 +75,9 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
   {
     id: 'status',
     header: t('Status'),
-    cell: (proxy, { renderNextStep }) => (
-      <span className="inline-row wrap gap-4-12">
-        {/* As wide as any status, so that the buttons after it are aligned. */}
-        <span style={STATUS_WIDTH}>
-          <ProxyStatusBadge status={proxy.status} />
-        </span>
-        {renderNextStep(proxy)}
-      </span>
-    ),
-    width: '240px',
+    cell: ({ status }) => <ProxyStatusBadge status={status} />,
+    rank: ({ status }) => URGENCY[status] ?? 0,
+    width: '130px',
   },
   {
     id: 'checked',
@@ -94,6 +94,15 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '120px',
     hideBelow: 'lg',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'check',
+    header: t('Next step'),
+    isHeaderHidden: true,
+    cell: (proxy, { renderNextStep }) => <span data-unlabeled>{renderNextStep(proxy)}</span>,
+    width: '180px',
+    align: 'end',
   },
 ]
 

@@ -5080,4 +5080,5 @@ export default {
   Order: '排序',
   'Soonest removal first': '最快清除的在前',
   Removal: '清除',
+  'Next step': '下一步',
 } satisfies Texts
