@@ -5,6 +5,7 @@ import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
 import { isObject } from '../../../contract/is-object'
 import type { Plugin } from '../../../contract/schemas/plugins'
+import { getFirstProject } from '../../api/session/accessible-projects'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
@@ -30,6 +31,7 @@ export function PluginsPage() {
   const { organization_id, segment } = scope
   const plugins = useKnownPlugins(scope)
   const owner = usePluginOwner(organization_id)
+  const project = getFirstProject(owner)
   const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(owner, 'install')
   const { one } = groupLabels[segment]
   const { title } = groupLabels.plugins
@@ -74,15 +76,26 @@ export function PluginsPage() {
         }))}
       />
       {/* Each group is a separate list: no state carries over. */}
-      <PluginList key={segment} scope={scope} create={create} />
+      <PluginList key={segment} scope={scope} project_id={project && String(project.id)} create={create} />
     </>
   )
 }
 
-function PluginList({ scope, create }: { scope: PluginScope; create: PageAction }) {
+function PluginList({
+  scope,
+  project_id,
+  create,
+}: {
+  scope: PluginScope
+  project_id: string | undefined
+  create: PageAction
+}) {
   const { segment } = scope
   const list = useListPage(pluginTables[segment].list)
-  const table = useCellContext(pluginTables[segment], { organization_id: scope.organization_id })
+  const table = useCellContext(pluginTables[segment], {
+    organization_id: scope.organization_id,
+    project_id,
+  })
   const actions = usePluginActions(scope)
   return <ListTable table={table} list={list} actions={actions} create={create} />
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import type { Organization } from '../../../contract/schemas/organizations'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { query } from '../../api/query/queries'
 import { t } from '../../lib/i18n/translate'
@@ -70,6 +71,8 @@ const GroupLink = (scope: PluginScope) => (
 )
 
 /** Returns the organization that views the plugins: its access level counts, not those of its members. */
-export function usePluginOwner(organization_id: string): PluginOwner | undefined {
+export function usePluginOwner(
+  organization_id: string,
+): (PluginOwner & Pick<Organization, 'teams'>) | undefined {
   return useQuery(query('organizations', 'retrieve', { params: { id: organization_id } })).data
 }

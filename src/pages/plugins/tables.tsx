@@ -28,6 +28,8 @@ import classes from './plugins.module.css'
 
 interface PluginCellContext {
   organization_id: string
+  /** First project of the organization, whose page has the code of the SDK. */
+  project_id: string | undefined
 }
 
 /** Groups that list a plugin, except for that of all; empty if its capabilities are unknown. */
@@ -86,11 +88,17 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'replacement',
     header: t('Use instead'),
-    cell: (plugin, { organization_id }) => (
-      <Replacement group={listGroups(plugin)[0]} organization_id={organization_id} />
-    ),
-    width: '240px',
+    cell: (plugin, context) => <Replacement group={listGroups(plugin)[0]} {...context} />,
+    width: '260px',
     hideBelow: 'sm',
+  },
+  {
+    id: 'state',
+    header: t('Status'),
+    // This server does not execute plugins.
+    cell: () => <StatusBadge>{t('not run')}</StatusBadge>,
+    width: '110px',
+    hideBelow: 'lg',
   },
   {
     id: 'capabilities',
@@ -145,25 +153,39 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
 function Replacement({
   group,
   organization_id,
-}: {
-  group: PluginSegment | undefined
-  organization_id: string
-}) {
+  project_id,
+}: PluginCellContext & { group: PluginSegment | undefined }) {
+  const className = `${classes.link} truncate`
+  if (group === 'pipeline_destinations')
+    return (
+      <span className={classes.replacement}>
+        <Link
+          to="/organizations/$organization_id/batch_exports/new"
+          params={{ organization_id }}
+          className={className}
+        >
+          {t('Batch export')}
+        </Link>
+        <Link
+          to="/organizations/$organization_id/notifications/new"
+          params={{ organization_id }}
+          className={`${className} text-sm`}
+        >
+          {t('Notification, for messages to people')}
+        </Link>
+      </span>
+    )
   const replacement = group && REPLACEMENTS[group]
   if (!replacement) return '–'
   const [name, text] = replacement
   return (
     <span className={classes.replacement}>
-      {group === 'pipeline_destinations' ? (
-        <Link
-          to="/organizations/$organization_id/batch_exports/new"
-          params={{ organization_id }}
-          className={`${classes.link} truncate`}
-        >
+      {project_id === undefined ? (
+        <span className="text-color truncate">{name}</span>
+      ) : (
+        <Link to="/projects/$project_id" params={{ project_id }} className={className}>
           {name}
         </Link>
-      ) : (
-        <span className="text-color truncate">{name}</span>
       )}
       <span className="text-sm truncate" title={text}>
         {text}
@@ -172,8 +194,8 @@ function Replacement({
   )
 }
 
+/** Replacements that are set up with the code on the page of a project. */
 const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: string]>> = {
-  pipeline_destinations: [t('Batch export'), t('Sends the same events')],
   pipeline_transformations: [t('SDK'), t('Change events before sending')],
   pipeline_import_apps: [t('Capture API'), t('Send the data as events')],
   pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],

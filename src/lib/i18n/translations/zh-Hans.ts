@@ -4888,7 +4888,6 @@ export default {
   'Not run': '不运行',
   SDK: 'SDK',
   'Send the data as events': '将数据作为事件发送',
-  'Sends the same events': '发送相同的事件',
   'Stored for compatibility with PostHog, and not run. Use {exports} or {notifications} instead.':
     '为与 PostHog 兼容而存储，不会运行。请改用{exports}或{notifications}。',
   'Use instead': '替代方式',
@@ -5081,4 +5080,6 @@ export default {
   'Soonest removal first': '最快清除的在前',
   Removal: '清除',
   'Next step': '下一步',
+  'Notification, for messages to people': '通知（向人员发送消息）',
+  'not run': '不运行',
 } satisfies Texts
