@@ -163,10 +163,10 @@ function Retention({ organization }: { organization: Organization }) {
     <>
       {days
         ? tn(days, 'Entries are deleted after {n} day.', 'Entries are deleted after {n} days.')
-        : t('Entries are never deleted.')}{' '}
+        : t('All entries are retained.')}{' '}
       {isOwner && (
         <Link to="/organizations/$id/edit" params={{ id }} hash="activity_log_retention_days">
-          {t('Change retention')}
+          {days ? t('Change retention') : t('Set a retention period')}
         </Link>
       )}
     </>

@@ -58,7 +58,11 @@ function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonl
   ]
   return (
     <div className="box row wrap between gap-8-16 p-8-12">
-      <p className="flush full text-sm">{t('Add this TXT record at your DNS provider.')}</p>
+      <p className="flush full text-sm">
+        {t(
+          'Add this TXT record at your DNS provider, then select Verify now. New records can take hours to become visible.',
+        )}
+      </p>
       <dl className="flex wrap min-0 gap-8-16">
         {fields.map(({ label, value, copy }) => (
           <div key={label} className="column min-0">

@@ -2,6 +2,7 @@ import type { Domain } from '../../../contract/schemas/domains'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getSamlState, getSsoLabel } from './labels'
@@ -23,27 +24,28 @@ const domainColumns: DataColumn<Domain>[] = [
     header: t('Last checked'),
     cell: ({ verification, verified_at }) => {
       const at = verification?.checked_at ?? verified_at
-      return at ? <RelativeTime at={at} /> : '–'
+      return <RelativeTime at={at ?? null} none={t('Never')} />
     },
     width: '140px',
     hideBelow: 'sm',
   },
   {
     id: 'sso',
-    header: t('SSO enforcement'),
-    cell: ({ sso_enforcement }) =>
-      sso_enforcement
-        ? t('Required ({provider})', { provider: getSsoLabel(sso_enforcement) })
-        : t('Optional'),
-    width: '190px',
+    header: t('Single sign-on'),
+    cell: (domain) => (
+      <span className="column min-0 snug">
+        <span className="truncate">
+          {domain.sso_enforcement
+            ? t('Required ({provider})', { provider: getSsoLabel(domain.sso_enforcement) })
+            : t('Optional')}
+        </span>
+        <span className="text-sm truncate">
+          {t('SAML: {state}', { state: inSentence(getSamlState(domain)) })}
+        </span>
+      </span>
+    ),
+    width: '220px',
     hideBelow: 'md',
-  },
-  {
-    id: 'saml',
-    header: 'SAML',
-    cell: getSamlState,
-    width: '150px',
-    hideBelow: 'lg',
   },
 ]
 
