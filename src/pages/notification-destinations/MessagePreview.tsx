@@ -96,7 +96,7 @@ export function MessagePreview({ organization_id }: { organization_id: string })
           <CodeBlock
             label={t('Request body')}
             code={JSON.stringify(
-              buildWebhookBody(toAbsoluteUrl(''), {
+              buildWebhookBody(toAbsoluteUrl('').replace(/\/$/, ''), {
                 ...text,
                 type: event,
                 timestamp: new Date().toISOString(),
