@@ -68,7 +68,7 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
           <span className="truncate" title={account.name}>
             {account.name}
           </span>
-          <span className="soft text-sm regular truncate" title={listScopes(account).join(', ')}>
+          <span className="soft text-sm regular wrap-text" title={listScopes(account).join(', ')}>
             {formatReach(account, names)}
           </span>
         </span>
