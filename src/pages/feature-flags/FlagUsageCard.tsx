@@ -45,7 +45,7 @@ export function FlagUsageCard({
       key={usage.status}
       title={t('Calls by day, last 30 days')}
       isTitleHidden={Boolean(usage.data && usage.data.calls_30_days > 0)}
-      rows={usage.isPending ? 7 : undefined}
+      rows={usage.isPending ? (getVariants(flag.filters).length > 0 ? 4 : 7) : undefined}
     >
       <QueryState query={usage} what={t('The usage of this flag')} />
       {usage.isPending && <CardBones count={5} />}

@@ -118,6 +118,8 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
         <>
           <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
           <Button
+            // As wide with warnings, which are loaded later.
+            miw={172}
             onClick={obstacles.length > 0 ? goAnyway : submit}
             loading={running}
             disabled={reason !== null || !context}
