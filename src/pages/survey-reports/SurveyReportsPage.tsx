@@ -196,7 +196,7 @@ function renderCard(report: SurveyReport, summaries: Summaries | undefined): Rec
           ` · ${t('95% interval {interval}', { interval: formatConfidence(metric, summary.interval) })}`}
       </ReportFigures>
     ) : (
-      <div style={{ minHeight: PLOT + 94 }}>{summaries === undefined && <span className="skeleton" />}</div>
+      <div style={{ minHeight: PLOT + 102 }}>{summaries === undefined && <span className="skeleton" />}</div>
     ),
     footer: (
       <>
