@@ -17,7 +17,7 @@ test('a project is created, viewed, updated, and deleted by typing its name', as
   await expect(page.getByText('Europe/Vienna')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Project / })).toContainText('Mobile')
 
-  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).first().click()
   await page.getByLabel('First day of week').selectOption('Monday')
   await page.getByLabel('Show surveys').check()
   await page.getByRole('combobox', { name: 'App URLs' }).fill('https://app.example.com')
@@ -80,7 +80,7 @@ test('a member sees why they cannot create, delete or reset', async ({ page, wor
   await expect(
     page.getByText('Only admins and owners can delete a project. Your level is member.'),
   ).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).first().click()
   await expect(page.getByLabel('Private')).toBeDisabled()
   await expect(page.getByText('Only admins and owners can change the visibility of a project.')).toBeVisible()
 })
