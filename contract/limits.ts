@@ -33,6 +33,9 @@ export const PERSONS_SAMPLE_MAX = 1000
 /** Surveys of a report. */
 export const REPORT_SURVEYS_MAX = 20
 
+/** Conditions on properties in a list of events or persons. */
+export const PROPERTY_FILTERS_MAX = 5
+
 /** Source files of a plugin. */
 export const PLUGIN_FILES_MAX = 100
 

@@ -1,59 +1,18 @@
 import { z } from 'zod'
-import { isObject } from '../is-object'
 import { Count, JsonObject, Timestamp, TimestampInput } from './primitives'
+import { buildPropertyFilters } from './property-filters'
 
 const TEXT_MAX = 400
-const FILTERS_MAX = 5
-
-/** Condition on a property: its value is one of `value`, or contains it. */
-const PropertyFilter = z.object({
-  key: z.string().min(1).max(TEXT_MAX),
-  type: z.enum(['event', 'person']).optional(),
-  operator: z.enum(['exact', 'icontains', 'is_set']).optional(),
-  value: z
-    .union([
-      z.string().max(TEXT_MAX),
-      z.number(),
-      z.boolean(),
-      z.array(z.union([z.string().max(TEXT_MAX), z.number(), z.boolean()])).max(20),
-    ])
-    .nullish(),
-})
-export type PropertyFilter = z.infer<typeof PropertyFilter>
-
-/** List of property conditions as JSON text. */
-const PropertyFilters = z
-  .string()
-  .max(4000)
-  .transform((text, context) => {
-    try {
-      const value: unknown = JSON.parse(text)
-      const filters = z
-        .array(PropertyFilter)
-        .max(FILTERS_MAX)
-        .parse(isObject(value) ? [value] : value)
-      const isComplete = filters.every(({ operator, value }) => operator === 'is_set' || value != null)
-      if (isComplete) return filters
-    } catch {
-      // Rejected below.
-    }
-    context.addIssue({
-      code: 'custom',
-      message:
-        'Must be a JSON list of at most 5 filters with key, value, operator (exact, icontains, is_set).',
-    })
-    return z.NEVER
-  })
-
 const UuidInput = z.guid('Must be a valid UUID.')
 
 export const EventListQuery = z.object({
   event: z.string().max(TEXT_MAX).optional().meta({ description: 'Name of the events.' }),
+  search: z.string().max(200).optional().meta({
+    description: 'Distinct ID or email address of a person; otherwise part of the event name, URL or screen.',
+  }),
   distinct_id: z.string().max(TEXT_MAX).optional(),
   person_id: UuidInput.optional().meta({ description: 'Events of all distinct IDs of a person.' }),
-  properties: PropertyFilters.optional().meta({
-    description: 'JSON list of conditions: `[{"key": "plan", "operator": "exact", "value": "pro"}]`.',
-  }),
+  properties: buildPropertyFilters(['event', 'person']),
   after: TimestampInput.optional().meta({ description: 'Later than this time of the event.' }),
   before: TimestampInput.optional().meta({ description: 'Earlier than this time of the event.' }),
   cursor: z.string().optional().meta({ description: 'Position of the page, as in `next` and `previous`.' }),

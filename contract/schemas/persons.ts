@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JsonObject, Timestamp } from './primitives'
+import { buildPropertyFilters } from './property-filters'
 
 const TEXT_MAX = 400
 
@@ -13,6 +14,7 @@ export const PersonListQuery = z.object({
     .enum(['true', 'false'])
     .optional()
     .meta({ description: 'Only identified, or only anonymous persons.' }),
+  properties: buildPropertyFilters(['person']),
   cursor: z.string().optional().meta({ description: 'Position of the page, as in `next` and `previous`.' }),
   limit: z.string().optional().meta({ description: 'Persons per page. Defaults to 100, at most 200.' }),
 })
@@ -40,10 +42,10 @@ export const PersonList = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
   results: z.array(Person),
-  count: z
-    .int()
-    .nullable()
-    .meta({ description: 'Number of persons, counted up to 10,000. Null with a search or filter.' }),
+  count: z.int().nullable().meta({
+    description:
+      'Number of persons that match, counted up to 10,000. Null with a search or filter if only part of the persons were examined.',
+  }),
   is_complete: z.boolean().meta({
     description: 'False if the search examined part of the persons only: `next` continues it.',
   }),
@@ -88,7 +90,13 @@ export const PersonResponseList = z.object({
       survey_id: z.string(),
       survey_name: z.string().nullable().meta({ description: 'Null if the survey was deleted.' }),
       submitted_at: Timestamp,
-      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+      answers: z.array(
+        z.object({
+          question: z.string(),
+          question_type: z.string().nullable().meta({ description: 'Null if the question was removed.' }),
+          answer: z.string(),
+        }),
+      ),
     }),
   ),
 })

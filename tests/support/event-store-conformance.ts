@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PropertyFilter } from '../../contract/schemas/property-filters'
 import type { KeysetPage, KeysetRequest } from '../../server/core/db/cursor-pagination'
 import type { Database } from '../../server/core/db/database'
 import { projectTable } from '../../server/core/db/schema/organizations'
@@ -15,6 +16,7 @@ import type {
   EventStore,
   ExportSelection,
   InboxFilters,
+  PersonFilters,
   RatingCountQuery,
   ResponseFilters,
   SurveyRef,
@@ -373,8 +375,60 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       ])
       const identified = await store.findPersonPage(project_id, { is_identified: 'true' }, first(10))
       expect(names(identified.results)).toEqual([])
-      expect(await store.countPersons(project_id, 100)).toBe(7)
-      expect(await store.countPersons(project_id, 3)).toBe(3)
+      expect(await store.countPersons(project_id, {}, 100)).toBe(7)
+      expect(await store.countPersons(project_id, {}, 3)).toBe(3)
+      expect(await store.countPersons(project_id, { search: 'user-0' }, 100)).toBe(2)
+      expect(await store.countPersons(project_id, { is_identified: 'true' }, 100)).toBe(0)
+    })
+
+    it('are filtered by their properties, and counted', async () => {
+      const project_id = await createProject()
+      const people = [
+        { plan: 'pro', seats: 12, email: 'ann@example.com', country: 'Peru' },
+        { plan: 'free', seats: 2, email: 'bob@example.com' },
+        { plan: 'Pro', seats: 'many', email: 'cy@shop.example', is_admin: true },
+        { plan: 'pro', seats: 100, 'a.b"c': "it's" },
+      ]
+      await append(
+        project_id,
+        people.map(($set, index) => event({ distinct_id: `user-${index}`, properties: { $set } })),
+      )
+      const { store } = opened
+      const find = async (properties: PersonFilters['properties'], more: PersonFilters = {}) => {
+        const filters = { ...more, properties }
+        const page = await store.findPersonPage(project_id, filters, first(10))
+        const rows = [...page.exact, ...page.results]
+        expect(await store.countPersons(project_id, filters, 100)).toBe(rows.length)
+        return rows.map((row) => Number(JSON.parse(row.distinct_ids)[0].slice(-1))).sort()
+      }
+      const filter = (
+        key: string,
+        operator?: PropertyFilter['operator'],
+        value?: PropertyFilter['value'],
+      ): [PropertyFilter] => [{ key, operator, value, type: 'person' }]
+      expect(await find([])).toEqual([0, 1, 2, 3])
+      expect(await find(filter('plan', 'exact', 'pro'))).toEqual([0, 3])
+      expect(await find(filter('plan', undefined, ['pro', 'free']))).toEqual([0, 1, 3])
+      expect(await find(filter('plan', 'is_not', 'pro'))).toEqual([1, 2])
+      expect(await find(filter('country', 'is_not', 'Peru'))).toEqual([1, 2, 3])
+      expect(await find(filter('email', 'icontains', '@EXAMPLE'))).toEqual([0, 1])
+      expect(await find(filter('email', 'not_icontains', '@example'))).toEqual([2, 3])
+      expect(await find(filter('country', 'is_set'))).toEqual([0])
+      expect(await find(filter('country', 'is_not_set'))).toEqual([1, 2, 3])
+      expect(await find(filter('seats', 'exact', 12))).toEqual([0])
+      expect(await find(filter('seats', 'gt', '12'))).toEqual([3])
+      expect(await find(filter('seats', 'lte', 12))).toEqual([0, 1])
+      expect(await find(filter('is_admin', 'exact', true))).toEqual([2])
+      expect(await find(filter('a.b"c', 'exact', "it's"))).toEqual([3])
+      expect(await find([...filter('plan', 'exact', 'pro'), ...filter('seats', 'lt', 50)])).toEqual([0])
+      expect(await find(filter('plan', 'exact', 'pro'), { search: 'user-1' })).toEqual([])
+      expect(await find(filter('plan', 'exact', 'pro'), { search: 'ann@example.com' })).toEqual([0])
+      expect(await find(filter('plan', 'exact', 'pro'), { is_identified: 'true' })).toEqual([])
+      const exact = { distinct_id: 'user-1', properties: filter('plan', 'exact', 'pro') }
+      expect((await store.findPersonPage(project_id, exact, first(10))).exact).toEqual([])
+      await expect(
+        store.findPersonPage(project_id, { properties: filter('plan', 'exact', 'a\0b') }, first(10)),
+      ).rejects.toMatchObject({ status: 400, attr: 'properties' })
     })
 
     it('are found with the version of the flags of their project', async () => {
@@ -425,15 +479,13 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(await find({ distinct_id: 'ann' })).toEqual([0, 2])
       expect(await find({ after: at(1), before: at(3) })).toEqual([2])
       expect(await find({ after: at(0), event: 'paid' })).toEqual([0, 1])
-      const withProperty = (
-        key: string,
-        value?: string | number,
-        operator?: 'exact' | 'icontains' | 'is_set',
-      ) => find({ after: at(0), properties: [{ key, value, operator }] })
+      const withProperty = (key: string, value?: string | number, operator?: PropertyFilter['operator']) =>
+        find({ after: at(0), properties: [{ key, value, operator }] })
       expect(await withProperty('amount', 5)).toEqual([0, 2])
       expect(await withProperty('tag', 'a "B', 'icontains')).toEqual([0])
       expect(await withProperty('tag', undefined, 'is_set')).toEqual([0, 2])
       expect(await withProperty('missing', undefined, 'is_set')).toEqual([])
+      expect(await withProperty('amount', 5, 'gt')).toEqual([1])
       expect(
         await find({
           properties: [{ key: 'plan', value: ['pro', 'x'], type: 'person' }],
@@ -443,6 +495,50 @@ export function testEventStore(open: () => Promise<OpenStore>): void {
       expect(await find({ person_id: randomUUID() })).toEqual([])
       const ann = (await findOnlyPerson(project_id, 'ann'))?.id ?? ''
       expect(await find({ person_id: ann, distinct_id: 'bob' })).toEqual([])
+    })
+
+    it('are found by email address, distinct id, name or URL', async () => {
+      const project_id = await createProject()
+      const rows = [
+        event({ distinct_id: 'device', properties: { $current_url: 'https://shop.example/Cart?a=1' } }),
+        event({ distinct_id: 'ann', properties: { $set: { email: 'Ann@example.com' } } }),
+        event({ event: 'cart opened', distinct_id: 'bob', properties: { $screen_name: 'Start' } }),
+        event({ distinct_id: 'cart', properties: { $process_person_profile: false } }),
+      ].map((row, index) => ({ ...row, timestamp: at(index) }))
+      await append(project_id, rows)
+      await append(project_id, [
+        event({
+          event: '$identify',
+          distinct_id: 'ann',
+          properties: { $anon_distinct_id: 'device' },
+          timestamp: at(9),
+        }),
+      ])
+      const { store } = opened
+      const from = { at: '2024-01-01T00:00:00.000000Z', id: uuidAt(0) }
+      const find = async (search: string, more: Parameters<EventStore['findEventPage']>[1] = {}) => {
+        const filters = { ...more, search }
+        const { results } = await store.findEventPage(project_id, filters, first(10))
+        const arrived = await store.findArrivedEvents(project_id, filters, from, 10)
+        expect(uuids(arrived.results).sort()).toEqual(uuids(results).sort())
+        const counts = await store.countEvents(
+          project_id,
+          { ...filters, after: at(-1), before: at(60) },
+          86_400,
+        )
+        expect(counts.counts.reduce((sum, { count }) => sum + count, 0)).toBe(results.length)
+        return results.map(({ uuid }) => uuids(rows).indexOf(uuid))
+      }
+      expect(await find('ANN@example.com')).toEqual([-1, 1, 0])
+      expect(await find('ann@example.com', { event: 'seen' })).toEqual([1, 0])
+      expect(await find('device')).toEqual([0])
+      expect(await find('device', { distinct_id: 'ann' })).toEqual([])
+      expect(await find('CART?')).toEqual([0])
+      expect(await find('opened')).toEqual([2])
+      expect(await find('start')).toEqual([2])
+      // A distinct id has precedence over a part of a text.
+      expect(await find('cart')).toEqual([3])
+      expect(await find('%')).toEqual([])
     })
 
     it('continue with the events that arrived after a position', async () => {

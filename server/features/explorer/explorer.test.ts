@@ -322,7 +322,9 @@ describe('persons', () => {
     expect(await find({ is_identified: 'true' })).toEqual([])
     expect(await find({ is_identified: 'true', search: 'ann' })).toEqual([])
     expect(await find({ is_identified: 'false', search: 'ann' })).toEqual(['Ann@example.com'])
-    expect(await world.get('persons/', { is_identified: 'false' })).toMatchObject({ count: null })
+    expect(await world.get('persons/', { is_identified: 'false' })).toMatchObject({ count: 3 })
+    expect(await world.get('persons/', { search: 'bo', limit: '1' })).toMatchObject({ count: 2 })
+    expect(await world.get('persons/', { distinct_id: 'cy' })).toMatchObject({ count: 1 })
     expect(await world.get('persons/', { limit: '1' })).toMatchObject({ count: 3 })
     const pages = await readAll(world, 'persons/', { limit: '1' })
     expect(pages.flatMap(getNames)).toEqual(['Cy bo', 'bo@example.com', 'Ann@example.com'])
@@ -337,6 +339,22 @@ describe('persons', () => {
       properties: { email: 'Ann@example.com', name: 'Ann Archer' },
     })
     expect(await world.get(`persons/${ann.id}/`)).toEqual(ann)
+  })
+
+  it('are filtered by their properties', async () => {
+    const world = await createFixture()
+    await world.batch([
+      seen('ann', { $set: { plan: 'pro', email: 'ann@example.com' } }),
+      seen('bo', { $set: { plan: 'free' } }),
+    ])
+    const plan = { key: 'plan', operator: 'exact', value: ['pro'], type: 'person' }
+    const found = await world.get('persons/', { properties: JSON.stringify([plan]) })
+    expect(found).toMatchObject({ count: 1, results: [{ name: 'ann@example.com' }] })
+    for (const filter of [{ ...plan, type: 'event' }, { key: 'plan' }, { ...plan, operator: 'near' }]) {
+      const properties = encodeURIComponent(JSON.stringify([filter]))
+      const response = await world.call('GET', `persons/?properties=${properties}`)
+      expect(response).toMatchObject({ status: 400, body: { attr: 'properties' } })
+    }
   })
 
   it('have the flags that SDKs receive', async () => {
@@ -389,7 +407,11 @@ describe('persons', () => {
     const { is_complete, results } = await world.get(`persons/${person.id}/survey_responses/`)
     expect(is_complete).toBe(true)
     expect(results).toMatchObject([
-      { survey_id: survey.body.id, survey_name: 'NPS', answers: [{ question: 'Why?', answer: 'Good' }] },
+      {
+        survey_id: survey.body.id,
+        survey_name: 'NPS',
+        answers: [{ question: 'Why?', question_type: 'open', answer: 'Good' }],
+      },
     ])
   })
 

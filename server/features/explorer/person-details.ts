@@ -62,8 +62,9 @@ export async function loadPersonResponses(
         submitted_at: row.submitted_at,
         answers: parseAnswers(survey?.questions ?? [], JSON.parse(properties))
           .filter(({ answer }) => answer !== null)
-          .map(({ question_text, answer }) => ({
+          .map(({ question_text, question_type, answer }) => ({
             question: question_text ?? '',
+            question_type,
             answer: formatAnswer(answer),
           })),
       }

@@ -18,18 +18,16 @@ export async function loadPersonPage(
 ): Promise<Serializable<PersonList>> {
   const limit = parsePageSize(text)
   const request = { cursor: cursor === undefined ? null : decodeCursor(cursor), limit }
-  const isWanted = (row: PersonRow) =>
-    filters.is_identified === undefined || String(row.is_identified) === filters.is_identified
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const { distinct_id, email, ...conditions } = filters
+  const isExact = distinct_id !== undefined || email !== undefined
   const [{ exact, ...page }, count] = await Promise.all([
     store.findPersonPage(project_id, filters, request),
-    isFiltered ? null : store.countPersons(project_id, PERSONS_COUNT_MAX),
+    isExact ? null : store.countPersons(project_id, conditions, PERSONS_COUNT_MAX),
   ])
   return {
     ...linkPages(url, page),
-    count,
-    // The store finds exact matches whatever their identity.
-    results: [...exact.filter(isWanted), ...page.results].map(presentPerson),
+    count: isExact ? exact.length : count,
+    results: [...exact, ...page.results].map(presentPerson),
     is_complete: page.next === null || page.results.length >= limit,
   }
 }

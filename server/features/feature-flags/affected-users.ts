@@ -18,7 +18,8 @@ export async function countAffectedUsers(
   project_id: number,
   condition: JsonRecord,
 ): Promise<AffectedUsers> {
-  const total_users = await store.countPersons(project_id, PERSONS_COUNT_MAX)
+  // Without filters, it is always counted.
+  const total_users = (await store.countPersons(project_id, {}, PERSONS_COUNT_MAX)) ?? 0
   const group = { ...condition, rollout_percentage: 100 }
   const flag = { id: 0, key: '', filters: { groups: [group] } }
   const now = Date.now()

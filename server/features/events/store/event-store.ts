@@ -146,8 +146,8 @@ export interface ExplorerStore {
     filters: PersonFilters,
     request: KeysetRequest,
   ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }>
-  /** Counts the persons of a project, up to a limit. */
-  countPersons(project_id: number, limit: number): Promise<number>
+  /** Counts the persons that match, up to a limit. Null if only part of the persons were examined. */
+  countPersons(project_id: number, filters: PersonConditions, limit: number): Promise<number | null>
   /** Finds a person with all properties. */
   findPerson(project_id: number, id: string): Promise<PersonRow | undefined>
   /** Lists the distinct ids of a person, all or a page in a stable order; none if the person does not exist. */
@@ -351,6 +351,7 @@ export interface ResponseEvent {
 
 export type StoredEventFilters = Omit<EventListQuery, 'cursor' | 'limit' | 'tail'>
 export type PersonFilters = Omit<PersonListQuery, 'cursor' | 'limit'>
+export type PersonConditions = Omit<PersonFilters, 'distinct_id' | 'email'>
 
 /** Event of a list. Documents are JSON text. */
 export interface StoredEventRow {

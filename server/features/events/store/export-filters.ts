@@ -9,6 +9,8 @@ import {
 import type { ExportModel } from '../../../../contract/domain/exports'
 import { addDays, parseTimestamp } from '../../../../contract/domain/timestamps'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import type { PropertyFilter } from '../../../../contract/schemas/property-filters'
+import { invalid } from '../../../core/errors'
 import { compileConditionFor } from './hogql/compile-query'
 import type { Dialect } from './hogql/dialect'
 import { QueryError, SyntaxErrorAt } from './hogql/errors'
@@ -65,6 +67,23 @@ function compileFilter(filter: unknown, dialect: Dialect): SQL {
   const column = dialect.fields.events[COLUMNS[type]]?.sql
   if (!column) throw new Error(`events have no ${COLUMNS[type]}`)
   return sql`(${compileComparison(dialect.textAt({ column, path: [key] }), filter, dialect)})`
+}
+
+/** Builds the condition of a filter of a list on a property of its events, of their persons, or of its persons. */
+export function compilePropertyFilter(
+  { type = 'event', key, ...comparison }: PropertyFilter,
+  model: ExportModel,
+  dialect: Dialect,
+): SQL {
+  const column = dialect.fields[model][model === 'persons' ? 'properties' : COLUMNS[type]]?.sql
+  if (!column) throw new Error(`${model} have no properties`)
+  try {
+    checkText(key)
+    return sql`(${compileComparison(dialect.textAt({ column, path: [key] }), comparison, dialect)})`
+  } catch (error) {
+    if (error instanceof FilterError) throw invalid(error.message, 'properties')
+    throw error
+  }
 }
 
 /** Builds a comparison. A missing or null property passes only negated operators. */

@@ -1,13 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PropertyFilter } from '../../../../../contract/schemas/events'
+import type { PropertyFilter } from '../../../../../contract/schemas/property-filters'
 import type { KeysetPosition } from '../../../../core/db/cursor-pagination'
 import type { ExplorerStore, StoredEventFilters, StoredEventRow } from '../event-store'
+import { compilePropertyFilter } from '../export-filters'
 import { EVENT_LIST_LIMITS, NO_DOCUMENT_LIMITS } from '../limits'
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { buildName, getDocument, truncateDocument } from './documents'
+import { CLICKHOUSE } from './hogql/clickhouse'
 import { fetchPage, isBeyond, orderBy, toTime } from './keyset'
-import { findPersonsByName, listNames, loadPerson, readPersonCount, readPersonPage } from './persons'
+import {
+  findNames,
+  findPersonsByName,
+  listNames,
+  loadPerson,
+  readPersonCount,
+  readPersonPage,
+} from './persons'
 import { isOneIn } from './tables'
 
 /** Maximum number and target size of the events of a page of a file. */
@@ -25,15 +34,14 @@ type EventRow = Omit<StoredEventRow, 'is_truncated' | 'person_id' | 'person_name
 
 const and = (...conditions: SQL[]): SQL => sql.join(conditions, sql` AND `)
 
-function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQL {
-  const column = sql.raw(type === 'person' ? 'events.person_properties' : 'events.properties')
-  const property = sql`ifNull(JSONExtract(${column}, ${key}, 'Nullable(String)'), '')`
-  if (operator === 'is_set') return sql`isNotNull(JSONExtract(${column}, ${key}, 'Nullable(String)'))`
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  if (operator !== 'icontains')
-    return sql`isNotNull(JSONExtract(${column}, ${key}, 'Nullable(String)')) AND ${isOneIn(property, values)}`
-  const parts = values.map((part) => sql`positionUTF8(lowerUTF8(${property}), lowerUTF8(${part})) > 0`)
-  return sql`(${sql.join([...parts, sql`false`], sql` OR `)})`
+const buildPropertyFilter = (filter: PropertyFilter) => compilePropertyFilter(filter, 'events', CLICKHOUSE)
+
+/** Condition that the name, the URL or the screen of an event contains a text. */
+function matchesText(text: string): SQL {
+  const property = (key: string) => sql`JSONExtract(events.properties, ${key}, 'Nullable(String)')`
+  const contains = (value: SQL) => CLICKHOUSE.containsText(value, text)
+  return sql`(${contains(sql`events.event`)}
+    OR ${contains(sql`ifNull(coalesce(${property('$current_url')}, ${property('$screen_name')}), '')`)})`
 }
 
 /** Events, and the persons beside them. */
@@ -73,13 +81,17 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
   }
 
   async function buildConditions(project_id: number, filters: StoredEventFilters): Promise<SQL[]> {
-    const { person_id, distinct_id, event, after, before, properties = [] } = filters
+    const { person_id, distinct_id, search, event, after, before, properties = [] } = filters
     const conditions = [sql`events.project_id = ${project_id}`]
     if (event !== undefined) conditions.push(sql`events.event = ${event}`)
     if (distinct_id !== undefined) conditions.push(sql`events.distinct_id = ${distinct_id}`)
     if (person_id !== undefined) {
       const ids = await listNames(clickhouse, project_id, person_id)
       conditions.push(isOneIn(sql`events.distinct_id`, ids))
+    }
+    if (search) {
+      const ids = await findNames(clickhouse, project_id, search)
+      conditions.push(ids.length > 0 ? isOneIn(sql`events.distinct_id`, ids) : matchesText(search))
     }
     if (after !== undefined) conditions.push(sql`events.timestamp > ${toTime(after)}`)
     if (before !== undefined) conditions.push(sql`events.timestamp < ${toTime(before)}`)
@@ -96,8 +108,8 @@ export function createExplorerStore(clickhouse: ClickHouse): ExplorerStore {
   return {
     async findEventPage(project_id, filters, request) {
       const conditions = await buildConditions(project_id, filters)
-      const { person_id, distinct_id, after, before } = filters
-      const isTimed = [person_id, distinct_id, after, before].some((filter) => filter !== undefined)
+      const { person_id, distinct_id, search, after, before } = filters
+      const isTimed = [person_id, distinct_id, search, after, before].some((filter) => filter !== undefined)
       const by = isTimed ? 'timestamp' : 'inserted_at'
       // The first page ends where the tail begins: an event that arrives in between is only in the tail.
       const newest = request.cursor === null ? await findNewest(project_id) : null

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KeysetPage, KeysetRequest } from '../../../../core/db/cursor-pagination'
-import type { PersonFilters, PersonRow } from '../event-store'
+import type { PersonConditions, PersonFilters, PersonRow } from '../event-store'
+import { compilePropertyFilter } from '../export-filters'
 import {
   EXACT_PERSONS_MAX,
   PERSON_EVENTS_MAX,
@@ -11,6 +12,7 @@ import {
 import { formatTime } from './append'
 import type { ClickHouse } from './client'
 import { buildName, getDocument, truncateDocument } from './documents'
+import { CLICKHOUSE } from './hogql/clickhouse'
 import { fetchPage, orderBy } from './keyset'
 import { isOneIn } from './tables'
 
@@ -114,29 +116,49 @@ const findByIds = (
   project_id: number,
   ids: string[],
   limits = PERSON_LIST_LIMITS,
+  conditions = sql`true`,
 ): Promise<PersonRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : readPersons(
         clickhouse,
         project_id,
-        isOneIn(sql`persons.id`, ids, 'UUID'),
+        sql`${isOneIn(sql`persons.id`, ids, 'UUID')} AND ${conditions}`,
         orderBy(KEY, 'DESC'),
         ids.length,
         limits,
       )
 
-/** Counts the persons of a project, up to a limit. */
+/** Counts the persons that match, up to a limit. */
 export async function readPersonCount(
-  { select }: ClickHouse,
+  clickhouse: ClickHouse,
   project_id: number,
+  { search, ...filters }: PersonConditions,
   limit: number,
 ): Promise<number> {
-  const [row] = await select<{ count: number }>(sql`
+  const exact = search ? await findExact(clickhouse, project_id, search, search, 'any') : []
+  const matches = search
+    ? sql`(${matchesText(search)} OR ${isOneIn(sql`persons.id`, exact, 'UUID')})`
+    : sql`true`
+  const [row] = await clickhouse.select<{ count: number }>(sql`
     SELECT toUInt32(count()) AS count FROM (
-      SELECT 1 FROM persons FINAL WHERE project_id = ${project_id} AND NOT is_deleted LIMIT ${limit}
+      SELECT 1 FROM persons FINAL WHERE project_id = ${project_id} AND NOT is_deleted
+        AND ${matches} AND ${buildConditions(filters)} LIMIT ${limit}
     )`)
   return row?.count ?? 0
+}
+
+function buildConditions({ is_identified, properties = [] }: Omit<PersonConditions, 'search'>): SQL {
+  const hasIdentity =
+    is_identified === undefined ? sql`true` : sql`persons.is_identified = ${is_identified === 'true'}`
+  const filters = properties.map((filter) => compilePropertyFilter(filter, 'persons', CLICKHOUSE))
+  return sql.join([hasIdentity, ...filters], sql` AND `)
+}
+
+function matchesText(text: string): SQL {
+  const contains = (key: string) =>
+    sql`positionUTF8(lowerUTF8(ifNull(JSONExtract(persons.properties, ${key}, 'Nullable(String)'), '')), lowerUTF8(${text})) > 0`
+  return sql`(${contains('email')} OR ${contains('name')})`
 }
 
 /** Finds a person with all properties. */
@@ -166,25 +188,34 @@ async function findExact(
   return mode === 'all' ? names.filter((id) => emails.includes(id)) : [...new Set([...names, ...emails])]
 }
 
+/** Finds the distinct id of events, and the distinct ids of persons with an email address. */
+export async function findNames(clickhouse: ClickHouse, project_id: number, text: string): Promise<string[]> {
+  const persons = await findExact(clickhouse, project_id, undefined, text, 'all')
+  const rows = await clickhouse.select<{ distinct_id: string }>(sql`
+    SELECT DISTINCT distinct_id FROM (
+      (SELECT distinct_id FROM events WHERE project_id = ${project_id} AND distinct_id = ${text} LIMIT 1)
+      UNION ALL (SELECT distinct_id FROM distinct_ids FINAL
+        WHERE project_id = ${project_id} AND ${isOneIn(sql`person_id`, persons, 'UUID')} AND NOT is_deleted))`)
+  return rows.map(({ distinct_id }) => distinct_id)
+}
+
 /** Finds a page of persons, newest first. Exact matches of a search come first, whatever their age. */
 export async function readPersonPage(
   clickhouse: ClickHouse,
   project_id: number,
-  { search, distinct_id, email, is_identified }: PersonFilters,
+  { search, distinct_id, email, ...filters }: PersonFilters,
   request: KeysetRequest,
 ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }> {
+  const conditions = buildConditions(filters)
+  const loadExact = (ids: string[]) => findByIds(clickhouse, project_id, ids, PERSON_LIST_LIMITS, conditions)
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(clickhouse, project_id, distinct_id, email, 'all')
-    return { exact: await findByIds(clickhouse, project_id, ids), results: [], next: null, previous: null }
+    return { exact: await loadExact(ids), results: [], next: null, previous: null }
   }
   const exact = search ? await findExact(clickhouse, project_id, search, search, 'any') : []
-  const contains = (key: string) =>
-    sql`positionUTF8(lowerUTF8(ifNull(JSONExtract(persons.properties, ${key}, 'Nullable(String)'), '')), lowerUTF8(${search})) > 0`
   const matches = search
-    ? sql`(${contains('email')} OR ${contains('name')}) AND NOT ${isOneIn(sql`persons.id`, exact, 'UUID')}`
+    ? sql`${matchesText(search)} AND NOT ${isOneIn(sql`persons.id`, exact, 'UUID')}`
     : sql`true`
-  const hasIdentity =
-    is_identified === undefined ? sql`true` : sql`persons.is_identified = ${is_identified === 'true'}`
   const page = await fetchPage<PersonRow>(
     request,
     KEY,
@@ -193,11 +224,11 @@ export async function readPersonPage(
       readPersons(
         clickhouse,
         project_id,
-        sql`${where} AND ${matches} AND ${hasIdentity}`,
+        sql`${where} AND ${matches} AND ${conditions}`,
         order,
         limit,
         PERSON_LIST_LIMITS,
       ),
   )
-  return { ...page, exact: request.cursor === null ? await findByIds(clickhouse, project_id, exact) : [] }
+  return { ...page, exact: request.cursor === null ? await loadExact(exact) : [] }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { PropertyFilter } from '../../../../../contract/schemas/events'
+import type { PropertyFilter } from '../../../../../contract/schemas/property-filters'
 import { toArrayLiteral } from '../../../../core/db/array-literal'
 import {
   fetchKeysetPage,
@@ -12,8 +12,10 @@ import { eventTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
 import { selectRows } from '../../../../core/db/select-rows'
 import type { ArrivedEvents, StoredEventFilters, StoredEventRow } from '../event-store'
+import { compilePropertyFilter } from '../export-filters'
 import { EVENT_LIST_LIMITS, NO_DOCUMENT_LIMITS } from '../limits'
-import { buildPersonName, listDistinctIds } from './persons'
+import { POSTGRESQL } from './hogql/postgresql'
+import { buildPersonName, findDistinctIds, listDistinctIds } from './persons'
 import { truncateProperties } from './truncate-properties'
 
 /*
@@ -41,7 +43,9 @@ interface Selection {
   by: 'inserted_at' | 'timestamp'
   /** Conditions that the index covers. */
   indexed: SQL | undefined
-  /** All other conditions. */
+  /** Condition of a search that is no person. */
+  matchesText: SQL | undefined
+  /** All conditions that the index does not cover. */
   residual: SQL | undefined
 }
 
@@ -84,7 +88,8 @@ export async function countEvents(
   seconds: number,
 ): Promise<{ counts: { start: number; count: number }[]; since: string | null }> {
   const selection = await buildSelection(db, project_id, filters)
-  const max = filters.properties?.length ? COUNTED_BY_PROPERTY_MAX : COUNTED_MAX
+  const readsProperties = filters.properties?.length || selection.matchesText
+  const max = readsProperties ? COUNTED_BY_PROPERTY_MAX : COUNTED_MAX
   const matches = selection.residual ?? sql`true`
   const rows = await selectRows<{ start: number; count: number; scanned: number; oldest: string }>(
     db,
@@ -120,20 +125,25 @@ async function buildSelection(
   project_id: number,
   filters: StoredEventFilters,
 ): Promise<Selection> {
-  const { person_id, distinct_id } = filters
-  if (person_id === undefined)
-    return select(project_id, distinct_id === undefined ? null : [distinct_id], filters)
-  const ids = await listDistinctIds(db, project_id, person_id)
-  return select(project_id, distinct_id === undefined ? ids : ids.filter((id) => id === distinct_id), filters)
+  const { person_id, distinct_id, search } = filters
+  const found = search ? await findDistinctIds(db, project_id, search) : []
+  const idLists = [
+    ...(person_id === undefined ? [] : [await listDistinctIds(db, project_id, person_id)]),
+    ...(distinct_id === undefined ? [] : [[distinct_id]]),
+    ...(found.length === 0 ? [] : [found]),
+  ]
+  const ids = idLists.length === 0 ? null : idLists.reduce((a, b) => a.filter((id) => b.includes(id)))
+  return select(project_id, ids, filters, search && found.length === 0 ? matchesText(search) : undefined)
 }
 
 function select(
   project_id: number,
   distinct_ids: string[] | null,
-  { event, properties, after, before }: StoredEventFilters,
+  { event, search, properties, after, before }: StoredEventFilters,
+  matchesText?: SQL,
 ): Selection {
-  const by =
-    distinct_ids !== null || after !== undefined || before !== undefined ? 'timestamp' : 'inserted_at'
+  const isTimed = [search, after, before].some((filter) => filter !== undefined)
+  const by = distinct_ids !== null || isTimed ? 'timestamp' : 'inserted_at'
   const hasName = event === undefined ? undefined : eq(eventTable.event, event)
   return {
     project_id,
@@ -145,19 +155,26 @@ function select(
       after === undefined ? undefined : gt(timestamp, after),
       before === undefined ? undefined : lt(timestamp, before),
     ),
-    residual: and(by === 'timestamp' ? hasName : undefined, ...(properties ?? []).map(buildPropertyFilter)),
+    matchesText,
+    residual: and(
+      by === 'timestamp' ? hasName : undefined,
+      matchesText,
+      ...(properties ?? []).map(buildPropertyFilter),
+    ),
   }
 }
 
-function buildPropertyFilter({ key, type, operator, value }: PropertyFilter): SQL | undefined {
-  const column = type === 'person' ? eventTable.person_properties : eventTable.properties
-  const property = sql`${column} ->> ${key}::text`
-  if (operator === 'is_set') return sql`${property} is not null`
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  if (operator === 'icontains')
-    return or(...values.map((part) => buildContains(property, part))) ?? sql`false`
-  return sql`${property} = any (${toArrayLiteral(values)}::text[])`
-}
+/** Condition that the name, the URL or the screen of an event contains a text. */
+const matchesText = (text: string) =>
+  or(
+    buildContains(eventTable.event, text),
+    buildContains(
+      sql`coalesce(${eventTable.properties} ->> '$current_url', ${eventTable.properties} ->> '$screen_name')`,
+      text,
+    ),
+  )
+
+const buildPropertyFilter = (filter: PropertyFilter) => compilePropertyFilter(filter, 'events', POSTGRESQL)
 
 function loadRows(db: Database, selection: Selection, request: KeysetRequest, limits = EVENT_LIST_LIMITS) {
   const { by, project_id, residual } = selection
@@ -257,7 +274,7 @@ export async function findArrivedEvents(
   start: KeysetPosition,
   size: number,
 ): Promise<ArrivedEvents> {
-  const { distinct_ids } = await buildSelection(db, project_id, filters)
+  const { distinct_ids, matchesText } = await buildSelection(db, project_id, filters)
   const { event, properties, after, before } = filters
   const isInProject = eq(eventTable.project_id, project_id)
   const isLater = sql`(${inserted_at}, ${uuid}) > (${start.at}::timestamptz, ${start.id}::uuid)`
@@ -276,6 +293,7 @@ export async function findArrivedEvents(
       : sql`${eventTable.distinct_id} = any (${toArrayLiteral(distinct_ids)}::text[])`,
     after === undefined ? undefined : gt(timestamp, after),
     before === undefined ? undefined : lt(timestamp, before),
+    matchesText,
     ...(properties ?? []).map(buildPropertyFilter),
   )
   const isBeforeEnd = sql`(${inserted_at}, ${uuid}) <= (${end.at}::timestamptz, ${end.id}::uuid)`

@@ -1,11 +1,12 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, desc, not, or, type SQL, sql } from 'drizzle-orm'
 import { toArrayLiteral } from '../../../../core/db/array-literal'
 import { fetchKeysetPage, type KeysetPage, type KeysetRequest } from '../../../../core/db/cursor-pagination'
 import type { Database } from '../../../../core/db/database'
 import { personTable } from '../../../../core/db/schema/events'
 import { buildContains } from '../../../../core/db/search'
 import { selectRow, selectRows } from '../../../../core/db/select-rows'
-import type { PersonFilters, PersonResponseRow, PersonRow } from '../event-store'
+import type { PersonConditions, PersonFilters, PersonResponseRow, PersonRow } from '../event-store'
+import { compilePropertyFilter } from '../export-filters'
 import {
   EXACT_PERSONS_MAX,
   PERSON_EVENTS_MAX,
@@ -13,9 +14,10 @@ import {
   PERSON_RECORD_LIMITS,
   type PersonLimits,
 } from '../limits'
+import { POSTGRESQL } from './hogql/postgresql'
 import { truncateProperties } from './truncate-properties'
 
-/** Number of persons that a search by text or identity examines at most for a page. */
+/** Number of persons that a search by text, identity or properties examines at most for a page. */
 const SCAN_MAX = 10_000
 
 const { created_at, id } = personTable
@@ -24,21 +26,20 @@ const { created_at, id } = personTable
 export async function findPersonPage(
   db: Database,
   project_id: number,
-  { search, distinct_id, email, is_identified }: PersonFilters,
+  { search, distinct_id, email, ...filters }: PersonFilters,
   request: KeysetRequest,
 ): Promise<KeysetPage<PersonRow> & { exact: PersonRow[] }> {
+  const conditions = buildConditions(filters)
+  const loadExact = (ids: string[]) => loadPersons(db, project_id, ids, PERSON_LIST_LIMITS, conditions)
   if (distinct_id !== undefined || email !== undefined) {
     const ids = await findExact(db, project_id, distinct_id, email)
-    return { exact: await loadPersons(db, project_id, ids), results: [], next: null, previous: null }
+    return { exact: await loadExact(ids), results: [], next: null, previous: null }
   }
   const exact = search ? await findExact(db, project_id, search, search, 'any') : []
-  const isListed = sql`${personTable.project_id} = ${project_id} and not ${personTable.is_deleted}`
-  const residual = and(
-    search ? and(matchesText(search), isNot(exact)) : undefined,
-    is_identified && sql`${personTable.is_identified} = ${is_identified === 'true'}`,
-  )
+  const residual = and(search ? and(matchesText(search), not(isOneIn(exact))) : undefined, conditions)
   const scan = (position: SQL | undefined, order: SQL[], rows: number) => sql`
-    select * from ${personTable} where ${and(isListed, position)} order by ${sql.join(order, sql`, `)} limit ${rows}`
+    select * from ${personTable} where ${and(isListed(project_id), position)}
+    order by ${sql.join(order, sql`, `)} limit ${rows}`
   const page = await fetchKeysetPage<PersonRow>(
     request,
     { at: created_at, id, descending: true },
@@ -61,19 +62,40 @@ export async function findPersonPage(
         return (await readPersons(db, end, order, PERSON_LIST_LIMITS))[0]
       }),
   )
-  return { ...page, exact: request.cursor === null ? await loadPersons(db, project_id, exact) : [] }
+  return { ...page, exact: request.cursor === null ? await loadExact(exact) : [] }
 }
 
-/** Counts the persons of a project, up to a limit. */
-export async function countPersons(db: Database, project_id: number, limit: number): Promise<number> {
-  const row = await selectRow<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from (
-      select 1 from ${personTable} where ${personTable.project_id} = ${project_id} and not ${personTable.is_deleted} limit ${limit}
-    ) as counted`,
-  )
-  return row.count
+/** Counts the persons that match, unless the project has more persons than the limit. */
+export async function countPersons(
+  db: Database,
+  project_id: number,
+  { search, ...filters }: PersonConditions,
+  limit: number,
+): Promise<number | null> {
+  const count = async (condition?: SQL) => {
+    const row = await selectRow<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from (
+        select 1 from ${personTable} where ${and(isListed(project_id), condition)} limit ${limit}
+      ) as counted`,
+    )
+    return row.count
+  }
+  const all = await count()
+  const exact = search ? await findExact(db, project_id, search, search, 'any') : []
+  const residual = and(search ? or(matchesText(search), isOneIn(exact)) : undefined, buildConditions(filters))
+  if (residual === undefined) return all
+  return all < limit ? count(residual) : null
 }
+
+const isListed = (project_id: number) =>
+  sql`${personTable.project_id} = ${project_id} and not ${personTable.is_deleted}`
+
+const buildConditions = ({ is_identified, properties = [] }: Omit<PersonConditions, 'search'>) =>
+  and(
+    is_identified && sql`${personTable.is_identified} = ${is_identified === 'true'}`,
+    ...properties.map((filter) => compilePropertyFilter(filter, 'persons', POSTGRESQL)),
+  )
 
 /** Returns a person with all properties. */
 export const findPersonById = async (db: Database, project_id: number, person_id: string) =>
@@ -95,13 +117,18 @@ export async function listDistinctIds(
   return rows.map(({ distinct_id }) => distinct_id)
 }
 
-const loadPersons = (db: Database, project_id: number, ids: string[], limits = PERSON_LIST_LIMITS) =>
+const loadPersons = (
+  db: Database,
+  project_id: number,
+  ids: string[],
+  limits = PERSON_LIST_LIMITS,
+  conditions?: SQL,
+) =>
   ids.length === 0
     ? []
     : readPersons(
         db,
-        sql`select * from ${personTable} where ${id} = any (${toArrayLiteral(ids)}::uuid[])
-          and ${personTable.project_id} = ${project_id} and not ${personTable.is_deleted}`,
+        sql`select * from ${personTable} where ${and(isOneIn(ids), isListed(project_id), conditions)}`,
         [desc(created_at), desc(id)],
         limits,
       )
@@ -151,8 +178,7 @@ const readPersons = (db: Database, source: SQL, order: SQL[], limits: PersonLimi
 const matchesText = (text: string) =>
   sql`(${buildContains(sql`${personTable.properties} ->> 'email'`, text)} or ${buildContains(sql`${personTable.properties} ->> 'name'`, text)})`
 
-const isNot = (ids: string[]) =>
-  ids.length === 0 ? undefined : sql`${id} <> all (${toArrayLiteral(ids)}::uuid[])`
+const isOneIn = (ids: string[]) => sql`${id} = any (${toArrayLiteral(ids)}::uuid[])`
 
 /** Finds persons by distinct id and email address, each with an index. With both, a person must match all or any. */
 async function findExact(
@@ -172,6 +198,18 @@ async function findExact(
     distinct_id === undefined ? byEmail : email === undefined ? byId : both,
   )
   return rows.map((row) => row.id)
+}
+
+/** Finds the distinct id of events, and the distinct ids of persons with an email address. */
+export async function findDistinctIds(db: Database, project_id: number, text: string): Promise<string[]> {
+  const persons = await findExact(db, project_id, undefined, text)
+  const rows = await selectRows<{ distinct_id: string }>(
+    db,
+    sql`(select distinct_id from events where project_id = ${project_id} and distinct_id = ${text} limit 1)
+      union select distinct_id from distinct_ids
+        where project_id = ${project_id} and person_id = any (${toArrayLiteral(persons)}::uuid[])`,
+  )
+  return rows.map(({ distinct_id }) => distinct_id)
 }
 
 /** Display name of a person: the first of these properties that is set, otherwise a distinct id. */
