@@ -18,7 +18,10 @@ export interface PaginationOptions {
   from?: number
 }
 
-type ReadPage<Row> = (offset: number, signal: AbortSignal | undefined) => Promise<PaginatedResponse<Row>>
+type ReadPage<Row> = (
+  offset: number,
+  signal: AbortSignal | undefined,
+) => Promise<Pick<PaginatedResponse<Row>, 'results' | 'next'> & { count: number | null }>
 
 /**
  * Yields the rows of all pages. Waits for rate limits any number of times. Rows created or deleted during the iteration

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { t } from '../../lib/i18n/translate'
 
 /** Links to the neighboring pages in a cursor-paginated response. */
@@ -7,40 +7,53 @@ interface Turned {
   previous: string | null
 }
 
-const getCursor = (address: string | null): string | undefined =>
+export const getCursor = (address: string | null): string | undefined =>
   (address !== null && new URL(address).searchParams.get('cursor')) || undefined
 
-/** Links to older and newer pages. The cursor is in the URL. */
+/** Links to older and newer pages, and the position of the page if it is known. The cursor is in the URL. */
 export function CursorPager({
   label,
   page,
   cursor,
+  range,
   onPageChange,
 }: {
   label: string
   page: Turned
   cursor: string | undefined
-  onPageChange: (cursor: string | undefined) => void
+  /** Position of the page: `1–50 of 785`. */
+  range?: string | undefined
+  onPageChange: (cursor: string | undefined, direction: 'newer' | 'older') => void
 }) {
-  if (page.next === null && page.previous === null && cursor === undefined) return null
+  const hasPages = page.next !== null || page.previous !== null || cursor !== undefined
+  if (!hasPages && range === undefined) return null
   return (
-    <Group component="nav" aria-label={label} gap={8} mt={12}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={page.previous === null && cursor === undefined}
-        onClick={() => onPageChange(getCursor(page.previous))}
-      >
-        {t('Newer')}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={page.next === null}
-        onClick={() => onPageChange(getCursor(page.next))}
-      >
-        {t('Older')}
-      </Button>
-    </Group>
+    <nav aria-label={label} className="row wrap between gap-8-16 mt-12">
+      {range !== undefined && (
+        <span role="status" className="soft text-sm numeric">
+          {range}
+        </span>
+      )}
+      {hasPages && (
+        <span className="row gap-8">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page.previous === null && cursor === undefined}
+            onClick={() => onPageChange(getCursor(page.previous), 'newer')}
+          >
+            {t('Newer')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page.next === null}
+            onClick={() => onPageChange(getCursor(page.next), 'older')}
+          >
+            {t('Older')}
+          </Button>
+        </span>
+      )}
+    </nav>
   )
 }

@@ -34,6 +34,8 @@ export interface PlainTableProps<Row> {
   getRowState?: (row: Row) => string
   /** Narrow tables show each row as a card, like the lists. For rows without content below them. */
   hasCards?: boolean
+  /** Width in px below which the table scrolls. */
+  minWidth?: number | undefined
   /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
   /** Groups consecutive rows of the same key under a heading. */
@@ -54,6 +56,7 @@ export function PlainTable<Row>({
   selection,
   getRowState,
   hasCards = false,
+  minWidth,
   below,
   group,
 }: PlainTableProps<Row>) {
@@ -76,6 +79,7 @@ export function PlainTable<Row>({
         className={`${classes.table} ${hasCards ? classes.cards : ''}`}
         data-selects={selection ? true : undefined}
         aria-labelledby={caption}
+        style={minWidth === undefined ? undefined : { minWidth }}
       >
         <caption id={caption} className="visually-hidden">
           {label}

@@ -15,7 +15,7 @@ import type { DataColumn, RouteParams, TableDefinition } from './table'
 
 /** Props of the column selection. */
 export interface ColumnsProps<Row> {
-  list: ListPage<Row>
+  list: Pick<ListPage<unknown>, 'name' | 'search' | 'setColumns'>
   /** All columns of the list. */
   columns: readonly DataColumn<Row>[]
   /** Visible columns, in their order. */
@@ -25,6 +25,7 @@ export interface ColumnsProps<Row> {
 /** Props of the toolbar above a list. */
 export interface ToolbarProps<Row> extends ColumnsProps<Row> {
   table: TableDefinition<Row>
+  list: ListPage<Row>
 }
 
 interface Change {

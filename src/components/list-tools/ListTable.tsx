@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconBookmark, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react'
+import { IconBookmark, IconFilter } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,17 +9,18 @@ import { DataTable, type DataTableProps } from '../data-table/DataTable'
 import { ListSearchField } from '../data-table/ListSearchField'
 import type { TableSelection } from '../data-table/selection/selection'
 import { type SelectionBarProps, useSelection } from '../data-table/selection/use-row-selection'
-import type { DataColumn, TableDefinition, TableFilter } from '../data-table/table'
-import type { ColumnsProps, ListPage, ToolbarProps } from '../data-table/use-list-page'
+import type { TableDefinition, TableFilter } from '../data-table/table'
+import type { ListPage, ToolbarProps } from '../data-table/use-list-page'
 import { lazyWithRetry } from '../overlays/lazy-with-retry'
-import { openDialog } from '../overlays/open-dialog'
 import { useBottomBarElement } from '../ui/bottom-bar/BottomBarHost'
 import { InlineSelect } from '../ui/inline-select/InlineSelect'
 import { useLazyMenu } from '../ui/menu/menu'
 import { useToolsElement } from '../ui/page/PageHeader'
+import type { ExportSource } from './export/use-list-export'
 import classes from './list-table.module.css'
 import { setLastView, useViews, type Views } from './saved-views/use-views'
 import viewClasses from './saved-views/views.module.css'
+import { ColumnsButton, ExportButton } from './tools'
 
 interface LoadedFilters {
   /** Filters whose options depend on loaded records; null if the user may not load them. */
@@ -64,7 +65,7 @@ function Toolbar<Row>({
       )}
       <ViewsButton table={table} list={list} />
       {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
-      <ExportButton table={table} list={list} />
+      <ExportButton source={toExportSource(table, list)} />
     </div>
   )
   if (isInHeader) return header && createPortal(tools, header)
@@ -83,6 +84,19 @@ function Toolbar<Row>({
   )
 }
 
+/** Rows of a list for an export: those that match its URL, from all pages. */
+const toExportSource = <Row,>(table: TableDefinition<Row>, list: ListPage<Row>): ExportSource<Row> => ({
+  ...table,
+  params: list.params,
+  isFiltered: list.filtered,
+  count: list.query.data?.count ?? 0,
+  sample: list.query.data?.results ?? [],
+  async *readRows(options) {
+    const { fetchAllPages } = await import('../../api/query/fetch-all-pages')
+    yield* fetchAllPages(table.list, list.params, list.search, options)
+  },
+})
+
 interface ListFilterProps<Row> extends TableFilter {
   list: ListPage<Row>
 }
@@ -97,27 +111,6 @@ function ListFilter<Row>({ list, name, label, options, loadOptions }: ListFilter
       options={[{ value: '', label }, ...options]}
       onApproach={loadOptions}
     />
-  )
-}
-
-const load = () => import('./export/ExportDialog')
-const ExportDialog = lazyWithRetry(load)
-
-/** Button that exports the rows of a list. The dialog is loaded on hover or focus. */
-function ExportButton<Row>({ table, list }: { table: TableDefinition<Row>; list: ListPage<Row> }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={t('Export')}
-      title={t('Export')}
-      aria-haspopup="dialog"
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => openDialog((close) => <ExportDialog table={table} list={list} onClose={close} />)}
-    >
-      <IconDownload size={16} />
-    </ActionIcon>
   )
 }
 
@@ -160,50 +153,6 @@ export const ListTable = <Row,>({ loadedFilters, ...props }: ListTableProps<Row>
     selectionBar={(selection) => <SelectionBar {...selection} />}
   />
 )
-
-const loadColumns = () => import('../data-table/ColumnsPopover')
-const ColumnsPopover = lazyWithRetry(loadColumns)
-
-/** Button that opens the column selection. The popover is loaded on hover or focus. */
-function ColumnsButton<Row>(props: ColumnsProps<Row>) {
-  const [isOpen, setOpened] = useState(false)
-  // It remains mounted once opened, so that the focus can return to the same button.
-  const [isRequested, setRequested] = useState(false)
-  if (isOpen && !isRequested) setRequested(true)
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpened(false)
-    buttonRef.current?.focus()
-  }
-  const button = (
-    <ActionIcon
-      ref={buttonRef}
-      variant="subtle"
-      color="gray"
-      aria-label={t('Columns')}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={loadColumns}
-      onFocus={loadColumns}
-      onClick={() => setOpened(!isOpen)}
-    >
-      <IconColumns3 size={16} />
-    </ActionIcon>
-  )
-  if (!isRequested) return button
-  return (
-    <Suspense fallback={button}>
-      <ColumnsPopover
-        list={props.list as ListPage<unknown>}
-        columns={props.columns as DataColumn<unknown>[]}
-        shown={props.shown as DataColumn<unknown>[]}
-        button={button}
-        opened={isOpen}
-        onClose={close}
-      />
-    </Suspense>
-  )
-}
 
 const loadViews = () => import('./saved-views/ViewsMenu')
 const ViewsMenu = lazyWithRetry(loadViews)

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { isObject } from '../../../contract/is-object'
-import type { PropertyFilter } from '../../../contract/schemas/events'
 import { createSearchParamsParser, isRecordId, isText, isTimestamp } from '../../api/list-url/search-params'
+import { parseConditions } from '../../components/people-filter/property-conditions'
 
 const HOUR_MS = 3_600_000
 
@@ -10,24 +9,13 @@ const HOUR_MS = 3_600_000
 const RANGES = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS }
 export type Range = keyof typeof RANGES
 
-/** Parses the conditions on properties of the URL, which are those of the API. Invalid ones are ignored. */
-export function parseProperties(text: string | undefined): PropertyFilter[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]')
-    return (Array.isArray(value) ? value : []).filter(
-      (condition): condition is PropertyFilter => isObject(condition) && typeof condition.key === 'string',
-    )
-  } catch {
-    return []
-  }
-}
-
 /** Search parameters of the page: the filters of the API, a range instead of `after` and `before`, and the page. */
 const parseEventSearch = createSearchParamsParser({
   event: isText,
+  search: (text) => text.length <= 200,
   distinct_id: (text) => text.length <= 400,
   person_id: isRecordId,
-  properties: (text) => parseProperties(text).length > 0,
+  properties: (text) => parseConditions(text).length > 0,
   range: Object.keys(RANGES),
   after: isTimestamp,
   before: isTimestamp,

@@ -4,43 +4,38 @@ import { inSentence } from '../../../lib/i18n/case'
 import { dateFormat } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import { formatRowCount } from '../../data-table/format-row-count'
-import type { AnyTableDefinition, TableDefinition } from '../../data-table/table'
-import type { ListPage } from '../../data-table/use-list-page'
+import type { AnyTableDefinition } from '../../data-table/table'
 import { ErrorPanel } from '../../feedback/ErrorPanel'
 import { Dialog } from '../../overlays/Dialog'
 import { formatCount } from '../../ui/cells/format-number'
 import { ExportOptionsForm } from './ExportOptionsForm'
-import { type ListExportState, useListExport } from './use-list-export'
+import { type ExportSource, type ListExportState, useListExport } from './use-list-export'
 
 /** Dialog that exports all rows of a list with the current search, filters and order. */
 export default function ExportDialog({
-  table,
-  list,
+  source,
   onClose,
 }: {
-  table: TableDefinition
-  list: ListPage<unknown>
+  source: ExportSource<unknown>
   onClose: () => void
 }) {
-  const { state, start, stop, resume, saveLoadedRows } = useListExport(table, list)
-  const rows = inSentence(table.label)
+  const { state, start, stop, resume, saveLoadedRows } = useListExport(source)
+  const rows = inSentence(source.label)
   return (
     // An export in progress cannot be closed by accident: it has to be stopped first.
     <Dialog title={t('Export {label}', { label: rows })} onClose={() => state.is !== 'reading' && onClose()}>
-      {state.is === 'options' && (
-        <ExportOptionsForm table={table} list={list} onStart={start} onCancel={onClose} />
-      )}
+      {state.is === 'options' && <ExportOptionsForm source={source} onStart={start} onCancel={onClose} />}
       {state.is === 'reading' && <ExportProgress progress={state.progress} rows={rows} onStop={stop} />}
       {state.is === 'stopped' && (
         <ExportInterrupted
           state={state}
-          table={table}
+          table={source}
           onSave={saveLoadedRows}
           onResume={resume}
           onClose={onClose}
         />
       )}
-      {state.is === 'done' && <ExportDone state={state} table={table} onClose={onClose} />}
+      {state.is === 'done' && <ExportDone state={state} table={source} onClose={onClose} />}
     </Dialog>
   )
 }

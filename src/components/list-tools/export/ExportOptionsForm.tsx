@@ -4,15 +4,14 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../../api/session/me'
 import { getScopeName } from '../../../api/session/use-memberships'
+import { inSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
 import { formatRowCount } from '../../data-table/format-row-count'
-import type { TableDefinition } from '../../data-table/table'
-import type { ListPage } from '../../data-table/use-list-page'
 import { FilterSegments } from '../../ui/page/FilterSegments'
 import type { ExportFormat } from './build-file'
 import { toFileName } from './download-file'
 import classes from './export.module.css'
-import type { ExportOptions } from './use-list-export'
+import type { ExportOptions, ExportSource } from './use-list-export'
 
 const KINDS = [
   { value: 'csv', label: 'CSV' },
@@ -25,29 +24,27 @@ const EXTENTS = [
 
 /** Export options, before the rows are read. */
 export function ExportOptionsForm({
-  table,
-  list,
+  source,
   onStart,
   onCancel,
 }: {
-  table: TableDefinition
-  list: ListPage<unknown>
+  source: ExportSource<unknown>
   onStart: (options: ExportOptions) => void
   onCancel: () => void
 }) {
   const { data: me } = useMe()
   const [kind, setKind] = useState<ExportFormat>('csv')
   const [extent, setExtent] = useState<'all' | 'some'>('all')
-  const fieldNames = [...new Set((list.query.data?.results ?? []).flatMap((row) => Object.keys(Object(row))))]
+  const fieldNames = [...new Set(source.sample.flatMap((row) => Object.keys(Object(row))))]
   const [selectedFields, setChosen] = useState<readonly string[]>(() =>
     fieldNames.filter(
       (field) =>
-        field === 'id' || table.columns.some(({ id, hiddenByDefault }) => id === field && !hiddenByDefault),
+        field === 'id' || source.columns.some(({ id, hiddenByDefault }) => id === field && !hiddenByDefault),
     ),
   )
-  const rows = formatRowCount(table, list.query.data?.count ?? 0)
+  const rows = source.count === null ? inSentence(source.label) : formatRowCount(source, source.count)
   const fields = extent === 'all' ? null : new Set(selectedFields)
-  const name = toFileName([table.label, getScopeName(list.params, me), today()].join(' '), kind)
+  const name = toFileName([source.label, getScopeName(source.params, me), today()].join(' '), kind)
   return (
     <form
       onSubmit={(event) => {
@@ -56,8 +53,8 @@ export function ExportOptionsForm({
       }}
     >
       <Stack gap="sm">
-        <p className="break">
-          {list.filtered
+        <p className="break sentence-case">
+          {source.isFiltered
             ? t('{rows} that match the search and filters, from all pages, in the current order.', { rows })
             : t('{rows}, from all pages, in the current order.', { rows })}
         </p>

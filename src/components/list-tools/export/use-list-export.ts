@@ -1,11 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { fetchAllPages } from '../../../api/query/fetch-all-pages'
-import type { FetchProgress } from '../../../api/query/paginate'
-import type { TableDefinition } from '../../data-table/table'
-import type { ListPage } from '../../data-table/use-list-page'
+import type { FetchProgress, PaginationOptions } from '../../../api/query/paginate'
+import type { RouteParams, TableDefinition } from '../../data-table/table'
 import { buildFile, type ExportFormat, MIME_TYPES } from './build-file'
 import { type CollectedRows, collectRows, createCollectedRows } from './collect-rows'
 import { downloadFile } from './download-file'
+
+/** Rows to export. */
+export interface ExportSource<Row> extends Pick<TableDefinition<Row>, 'label' | 'singular' | 'rowKey'> {
+  columns: readonly { id: string; hiddenByDefault?: boolean }[]
+  /** Scope of the list: its path parameters. */
+  params: RouteParams
+  isFiltered: boolean
+  /** Number of rows; null if unknown. */
+  count: number | null
+  /** Some of the rows, which have all fields. */
+  sample: readonly Row[]
+  readRows(options: PaginationOptions): AsyncIterable<Row>
+}
 
 /** Export options. */
 export interface ExportOptions {
@@ -32,11 +43,8 @@ interface ListExport {
   saveLoadedRows: () => void
 }
 
-/** Reads all rows that match the URL of the list, and downloads them as a file. */
-export function useListExport<Row>(
-  table: TableDefinition<Row>,
-  { params, search }: ListPage<Row>,
-): ListExport {
+/** Reads all rows, and downloads them as a file. */
+export function useListExport<Row>(source: ExportSource<Row>): ListExport {
   const [state, setState] = useState<ListExportState>({ is: 'options' })
   const collected = useRef<CollectedRows>(createCollectedRows())
   const options = useRef<ExportOptions>(undefined)
@@ -54,12 +62,8 @@ export function useListExport<Row>(
     }
     reportProgress(progress)
     try {
-      const rows = fetchAllPages(table.list, params, search, {
-        signal,
-        onProgress: reportProgress,
-        from: collected.current.read,
-      })
-      await collectRows(collected.current, rows, table.rowKey)
+      const rows = source.readRows({ signal, onProgress: reportProgress, from: collected.current.read })
+      await collectRows(collected.current, rows, source.rowKey)
       await save(progress.count)
     } catch (error) {
       setState({
