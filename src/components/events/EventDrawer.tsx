@@ -8,6 +8,7 @@ import { RelativeTime } from '../ui/cells/RelativeTime'
 import { FieldList } from '../ui/page/FieldList'
 import { Section } from '../ui/page/Section'
 import { getLibrary, PersonLink } from './event-cells'
+import { getEventKind } from './event-kinds'
 import { PropertyList } from './PropertyList'
 
 /** Drawer with all properties of one event. */
@@ -24,10 +25,11 @@ export default function EventDrawer({
   onClose: () => void
 }) {
   const detail = useQuery(query('events', 'retrieve', { params: { project_id, id } }))
+  const name = (detail.data ?? listed)?.event
   return (
     <QueryDrawer
       query={detail}
-      title={(detail.data ?? listed)?.event ?? t('Event')}
+      title={name === undefined ? t('Event') : getEventKind(name).label}
       loading={t('Loading event…')}
       onClose={onClose}
     >
@@ -42,6 +44,7 @@ function Details({ project_id, event }: { project_id: string; event: EventDetail
     <>
       <FieldList
         fields={[
+          { label: t('Event'), value: <CopyText text={event.event} label={t('the event name')} /> },
           { label: t('Time'), value: <RelativeTime at={timestamp} full /> },
           { label: t('Received'), value: <RelativeTime at={inserted_at} full /> },
           {

@@ -1,10 +1,13 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { StoredEvent } from '../../../contract/schemas/events'
 import { t } from '../../lib/i18n/translate'
 import { PlainTable } from '../data-table/PlainTable'
 import type { DataColumn } from '../data-table/table'
+import { Initials } from '../ui/cells/PersonName'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { getLocation, PersonLink } from './event-cells'
+import { getEventKind } from './event-kinds'
 import classes from './events.module.css'
 
 const EventDrawer = lazy(() => import('./EventDrawer'))
@@ -29,7 +32,7 @@ export function EventTable({
           rows={events}
           columns={buildColumns(project_id, hasPersons)}
           rowKey={({ id }) => id}
-          rowName={({ event }) => event}
+          rowName={({ event }) => getEventKind(event).label}
           onOpen={({ id }) => setOpenId(id)}
           hasCards
         />
@@ -49,7 +52,12 @@ export function EventTable({
 }
 
 const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<StoredEvent>[] => [
-  { id: 'event', header: t('Event'), cell: ({ event }) => <span className="block truncate">{event}</span> },
+  {
+    id: 'event',
+    header: t('Event'),
+    cell: ({ event }) => <EventName event={event} />,
+    width: hasPersons ? '28cqi' : '40cqi',
+  },
   {
     id: 'page',
     header: t('Page'),
@@ -64,11 +72,18 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
           id: 'person',
           header: t('Person'),
           cell: ({ person, distinct_id }: StoredEvent) => (
-            <span className="block truncate" title={person?.name ?? distinct_id} data-unlabeled>
-              <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
+            <span className="row min-0 gap-8" title={person?.name ?? distinct_id} data-unlabeled>
+              {person && (
+                <span className={classes.wide}>
+                  <Initials name={formatInitialsName(person.name)} colorKey={person.name} />
+                </span>
+              )}
+              <span className="truncate">
+                <PersonLink project_id={project_id} person={person} distinct_id={distinct_id} />
+              </span>
             </span>
           ),
-          width: '26cqi',
+          width: '30cqi',
         },
       ]
     : []),
@@ -76,13 +91,36 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
     id: 'time',
     header: t('Time'),
     cell: ({ timestamp }) => (
-      <span className="inline-row" data-unlabeled>
+      <span className="row between gap-4" data-unlabeled>
         <RelativeTime at={timestamp} />
+        <IconChevronRight size={16} className={`soft flex-none ${classes.wide}`} aria-hidden />
       </span>
     ),
-    width: '140px',
+    width: '160px',
   },
 ]
+
+/** Words of an email address before its host, for initials: `ann archer` of `ann.archer.2@example.com`. */
+const formatInitialsName = (name: string): string => {
+  const [local = '', host] = name.split('@')
+  return (host === undefined ? '' : local.replace(/[^\p{L}]+/gu, ' ').trim()) || name
+}
+
+/** Label of an event with its icon, and the name that the SDK sent if it is another one. */
+function EventName({ event }: { event: string }) {
+  const { label, icon: Icon } = getEventKind(event)
+  return (
+    <span className="row min-0 gap-8" title={event}>
+      <Icon size={16} className="soft flex-none" aria-hidden />
+      <span className="truncate">
+        {label}
+        {event.startsWith('$') && label !== event && (
+          <span className={`soft regular text-sm ${classes.wide}`}> {event}</span>
+        )}
+      </span>
+    </span>
+  )
+}
 
 /** URL or screen of an event: the path comes before the host, which is usually the same. */
 function EventLocation({ location }: { location: string }) {
@@ -91,8 +129,8 @@ function EventLocation({ location }: { location: string }) {
     <span className="block truncate" title={location} data-unlabeled>
       {url?.host ? (
         <>
-          {`${url.pathname}${url.search}${url.hash}`}
-          <span className={classes.host}> · {url.host}</span>
+          <span className="text-color">{`${url.pathname}${url.search}${url.hash}`}</span>
+          <span className={classes.wide}> · {url.host}</span>
         </>
       ) : (
         location

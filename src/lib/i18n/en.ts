@@ -3854,8 +3854,6 @@ export type Text =
   | 'part of a month'
   | 'part of a week'
   | 'part of a year'
-  | 'part of a day'
-  | 'part of a minute'
   | 'part of an hour'
   | 'partial'
   | 'passed'

@@ -11,6 +11,7 @@ import {
   formatDayOfYear,
   formatHour,
   formatTimeRange,
+  formatWeekdayTime,
 } from '../../components/ui/cells/format-time'
 import { t, tn } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
@@ -84,7 +85,7 @@ function buildPoints({ interval, from, to, results }: EventCounts, zone: string)
   const isDay = interval === 'day'
   const now = Date.now()
   const hasDays = interval === 'hour' && results.length > 48
-  return results.map(({ start, count }) => {
+  return results.map(({ start, count }, index) => {
     const time = Date.parse(start)
     const end = time + INTERVAL_MS[interval]
     // The counted time may begin or end within an interval.
@@ -100,11 +101,16 @@ function buildPoints({ interval, from, to, results }: EventCounts, zone: string)
         : isDay
           ? formatDay(start, 'UTC')
           : formatTimeRange(start, new Date(end), zone),
+      // The ends of a day would have the same time.
       tick: isDay
         ? formatDayOfYear(start, 'UTC')
         : hasDays
           ? formatDayOfYear(start, zone)
-          : formatHour(start, zone),
+          : isCurrent
+            ? t('Now')
+            : index === 0 && interval === 'hour'
+              ? formatWeekdayTime(new Date(time), zone)
+              : formatHour(start, zone),
       value: count,
       isFaint: isCurrent || isCut,
       ...(isCurrent && { note: t('so far') }),

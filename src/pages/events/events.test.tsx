@@ -75,6 +75,17 @@ it('lists events, and adds those that arrive on top until it is paused', async (
   expect(listTails().slice(0, 3)).toEqual(['start', 'second', 'third'])
 })
 
+it('has the labels of events that SDKs name, also in the filter', async () => {
+  onRequest('GET /api/projects/1/event_definitions/', () => ({
+    body: { count: 1, next: null, previous: null, results: [{ id: '$pageview', name: '$pageview' }] },
+  }))
+  serveEvents(buildEventPage([buildStoredEvent(1, { event: '$pageview' })]))
+  await renderPage(PATH)
+  await expect.element(table().getByRole('button', { name: 'Pageview $pageview' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Any event' }).selectOptions('Pageview')
+  await expect.poll(getSearch).toEqual({ event: '$pageview' })
+})
+
 it('has one line per event, and two on a phone', async () => {
   const name = `${'ann'.repeat(20)}@example.com`
   const event = buildStoredEvent(1)
@@ -119,6 +130,9 @@ it('has its filters and pages in the URL', async () => {
   await page.getByRole('combobox', { name: 'Any event' }).selectOptions('bought')
   await expect.poll(getSearch).toMatchObject({ event: 'bought', properties: PRO })
   expect(getSearch()).not.toHaveProperty('cursor')
+  await page.getByRole('searchbox', { name: 'Search by email, distinct ID, event or URL' }).fill('ann')
+  await expect.poll(getSearch).toMatchObject({ event: 'bought', search: 'ann' })
+  await expect.poll(() => listRequests('GET', COUNTS).at(-1)?.query.get('search')).toBe('ann')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(getSearch).toEqual({})
 })

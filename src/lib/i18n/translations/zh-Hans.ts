@@ -5106,8 +5106,5 @@ export default {
   'Survey sent': '问卷已提交',
   'Survey shown': '问卷已展示',
   'Web vitals': '网页性能指标',
-  'part of a day': '不足一天',
-  'part of a minute': '不足一分钟',
-  'part of an hour': '不足一小时',
   'the event name': '事件名称',
 } satisfies Texts
