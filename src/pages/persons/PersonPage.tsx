@@ -20,7 +20,8 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t, tn } from '../../lib/i18n/translate'
 import { IdentityBadge } from './IdentityBadge'
-import { PersonEvents, PersonFlags, PersonResponses } from './person-tabs'
+import { PersonActivity } from './PersonActivity'
+import { PersonEvents, PersonFlags, PersonResponses, usePersonResponses } from './person-tabs'
 import { PERSON_LOSS, usePersonRecordActions } from './use-person-actions'
 
 const parseSearch = createSearchParamsParser({ tab: ['properties', 'flags', 'surveys'] })
@@ -54,6 +55,7 @@ export function PersonPage() {
 
 function LoadedPerson({ params }: { params: { project_id: string; id: string } }) {
   const person = useQuery(query('persons', 'retrieve', { params }))
+  const responses = usePersonResponses(params)
   const actions = usePersonRecordActions(params.project_id)
   const { tab } = parseSearch(useSearch({ strict: false }))
   return (
@@ -64,7 +66,7 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
           <>
             <PageHeader
               title={displayName}
-              avatar={<Initials name={displayName} large />}
+              avatar={<Initials name={displayName} colorKey={record.name} large />}
               description={displayName === record.name ? undefined : record.name}
               aside={<IdentityBadge person={record} />}
               crumbs={[
@@ -80,11 +82,16 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
             <CardColumns
               aside={
                 <Card title={t('Details')}>
-                  <FieldList fields={listFields(record)} />
+                  <FieldList fields={[...listFields(record), ...listScoreFields(params, responses)]} />
                 </Card>
               }
             >
-              {tab === undefined && <PersonEvents params={params} />}
+              {tab === undefined && (
+                <>
+                  <PersonActivity params={params} />
+                  <PersonEvents params={params} />
+                </>
+              )}
               {tab === 'properties' && (
                 <Card
                   title={t('Properties')}
@@ -111,7 +118,7 @@ function LoadedPerson({ params }: { params: { project_id: string; id: string } }
   )
 }
 
-const COUNTRY = '$geoip_country_name'
+const COUNTRIES = ['$geoip_country_name', 'country']
 
 /** Name of a person: the property `name` if there is one, as in the list. */
 const getDisplayName = ({ name, properties }: Person): string =>
@@ -120,8 +127,9 @@ const getDisplayName = ({ name, properties }: Person): string =>
 function listFields(person: Person): FieldListItem[] {
   const { id, distinct_ids, distinct_id_count, created_at, last_seen_at, properties } = person
   const rest = distinct_id_count - IDS_MAX
+  const country = COUNTRIES.map((name) => properties[name]).find((value) => typeof value === 'string')
   return [
-    ...(typeof properties[COUNTRY] === 'string' ? [{ label: t('Country'), value: properties[COUNTRY] }] : []),
+    ...(country === undefined ? [] : [{ label: t('Country'), value: country }]),
     { label: t('First seen'), value: <RelativeTime at={created_at} full /> },
     {
       label: t('Last seen'),
@@ -139,5 +147,35 @@ function listFields(person: Person): FieldListItem[] {
         tn(rest, 'and {n} more, which the export contains', 'and {n} more, which the export contains'),
     },
     { label: 'UUID', value: <CopyText text={id} label={t('the ID')} /> },
+  ]
+}
+
+/** Latest answer to a rating question; no field if the user may not view responses. */
+function listScoreFields(
+  params: { project_id: string },
+  { data, reason }: ReturnType<typeof usePersonResponses>,
+): FieldListItem[] {
+  if (reason !== null) return []
+  const [score] = (data?.results ?? []).flatMap(({ answers, ...response }) =>
+    answers
+      .filter(({ question_type }) => question_type === 'rating')
+      .map(({ answer }) => ({ ...response, answer })),
+  )
+  return [
+    {
+      label: t('Latest score'),
+      value: score ? (
+        <>
+          <strong>{score.answer}</strong>
+          {' · '}
+          <Link to="/projects/$project_id/surveys/$id" params={{ ...params, id: score.survey_id }}>
+            {score.survey_name}
+          </Link>
+        </>
+      ) : (
+        '–'
+      ),
+      hint: score && <RelativeTime at={score.submitted_at} />,
+    },
   ]
 }

@@ -129,13 +129,15 @@ export function PersonEvents({ params }: { params: { project_id: string; id: str
   )
 }
 
+export function usePersonResponses(params: { project_id: string; id: string }) {
+  const reason = useDenialReason(api.persons.surveyResponses)
+  const isEnabled = reason === null
+  return { ...useQuery({ ...query('persons', 'surveyResponses', { params }), enabled: isEnabled }), reason }
+}
+
 /** The latest survey responses of a person. */
 export function PersonResponses({ params }: { params: { project_id: string; id: string } }) {
-  const reason = useDenialReason(api.persons.surveyResponses)
-  const responses = useQuery({
-    ...query('persons', 'surveyResponses', { params }),
-    enabled: reason === null,
-  })
+  const { reason, ...responses } = usePersonResponses(params)
   const { data } = responses
   if (reason !== null) return <EmptyState title={t('You cannot view these responses')}>{reason}</EmptyState>
   return (

@@ -27,6 +27,18 @@ beforeEach(() => {
     const next = `${window.location.origin}/api/projects/1/events/?cursor=older`
     return { body: buildEventPage([buildStoredEvent(2)], { next }) }
   })
+  onRequest('GET /api/projects/1/events/counts/', () => ({
+    body: {
+      interval: 'day',
+      from: '2026-01-04T23:59:59.999Z',
+      to: '2026-01-06T10:00:00.000Z',
+      results: [
+        { start: '2026-01-05T00:00:00.000Z', count: 4 },
+        { start: '2026-01-06T00:00:00.000Z', count: 1 },
+      ],
+      since: null,
+    },
+  }))
   onRequest(`GET ${PERSON}flags/`, ({ query }) => ({
     body: {
       distinct_id: query.get('distinct_id'),
@@ -51,7 +63,10 @@ beforeEach(() => {
           survey_id: buildStoredEvent(4).id,
           survey_name: 'NPS',
           submitted_at: '2026-01-05T09:00:00.000000Z',
-          answers: [{ question: 'Why?', answer: 'It is fast.' }],
+          answers: [
+            { question: 'How likely?', question_type: 'rating', answer: '9' },
+            { question: 'Why?', question_type: 'open', answer: 'It is fast.' },
+          ],
         },
       ],
     },
@@ -76,7 +91,77 @@ it('shows the number of people, and filters them by identity', async () => {
   await page.getByRole('combobox', { name: 'Identity' }).selectOptions('Identified')
   await expect.poll(() => listRequests('GET', API).at(-1)?.query.get('is_identified')).toBe('true')
   expect(getSearch()).toEqual({ is_identified: 'true' })
-  await expect.element(page.getByText('7 people')).not.toBeInTheDocument()
+})
+
+it('filters people by properties, whose number is that of the server', async () => {
+  onRequest('GET /api/projects/1/property_definitions/', () => ({
+    body: { count: 1, next: null, previous: null, results: [{ id: 'plan', name: 'plan' }] },
+  }))
+  onRequest(`GET ${API}values/`, () => ({ body: [{ name: 'pro', count: 3 }] }))
+  onRequest(`GET ${API}`, ({ query }) => ({
+    body: {
+      ...{ next: null, previous: null, results: [person], is_complete: true },
+      count: query.has('properties') ? 1 : 7,
+    },
+  }))
+  const properties = '[{"key":"plan","type":"person","operator":"is_not","value":"pro"}]'
+  await renderPage(PATH)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Property' }).fill('pl')
+  await page.getByRole('option', { name: 'plan' }).click()
+  await page.getByRole('combobox', { name: 'Operator' }).selectOptions('is not')
+  await page.getByRole('combobox', { name: 'Value' }).click()
+  await page.getByRole('option', { name: 'pro' }).click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await expect.poll(getSearch).toEqual({ properties })
+  expect(listRequests('GET', API).at(-1)?.query.get('properties')).toBe(properties)
+  await expect.element(page.getByText('1 person')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: plan is not pro' }).click()
+  await expect.poll(getSearch).toEqual({})
+})
+
+it('has properties of people as columns', async () => {
+  onTestFinished(() => {
+    localStorage.clear()
+    return page.viewport(1280, 800)
+  })
+  await page.viewport(1600, 900)
+  const properties = { ...person.properties, company: 'Fern & Sons', seats: 3 }
+  onRequest(`GET ${API}`, () => ({
+    body: {
+      ...{ next: null, previous: null, count: 1, is_complete: true },
+      results: [buildPerson({ properties })],
+    },
+  }))
+  await renderPage(PATH)
+  const table = page.getByRole('table', { name: 'People' })
+  await expect.element(table.getByRole('columnheader', { name: 'plan' })).toBeVisible()
+  await expect.element(table.getByRole('columnheader', { name: 'company' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'company' }).click()
+  await expect.element(table.getByText('Fern & Sons')).toBeVisible()
+  await expect.poll(() => getSearch().columns).toContain('property.company')
+})
+
+it('exports the people of all pages', async () => {
+  const next = `${window.location.origin}${API}?cursor=older`
+  const other = buildPerson({ id: PERSON.slice(0, 8), name: 'bo@example.com' })
+  onRequest(`GET ${API}`, ({ query }) => ({
+    body: {
+      ...{ previous: null, count: 2, is_complete: true },
+      ...(query.has('cursor') ? { next: null, results: [other] } : { next, results: [person] }),
+    },
+  }))
+  await renderPage(`${PATH}?search=example`)
+  await expect.element(page.getByText('1–1 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export 2 people' }).click()
+  await expect.element(page.getByText('2 people exported.')).toBeVisible()
+  const sent = listRequests('GET', API).filter(({ query }) => query.get('limit') === '200')
+  expect(sent.map(({ query }) => [query.get('search'), query.get('cursor')])).toEqual([
+    ['example', null],
+    ['example', 'older'],
+  ])
 })
 
 it('shows the name, the place and the device of people if they have such properties', async () => {
@@ -112,6 +197,10 @@ it('shows the timeline, properties, flags and survey responses of a person', asy
   expect(
     listRequests('GET', '/api/projects/1/events/').every(({ query }) => query.get('person_id') === person.id),
   ).toBe(true)
+  const activity = page.getByRole('figure', { name: 'Events by day, last 30 days' })
+  await expect.element(activity.getByText('5 events')).toBeVisible()
+  const details = page.getByRole('definition').filter({ hasText: 'NPS' })
+  await expect.element(details).toHaveTextContent(/^9 · NPS/)
   await page.getByRole('link', { name: 'Properties' }).click()
   await expect.element(page.getByText('plan')).toBeVisible()
   await page
