@@ -108,7 +108,12 @@ export function PersonEvents({ params }: { params: { project_id: string; id: str
   return (
     <>
       {timeline.error && <ErrorPanel error={timeline.error} onRetry={() => void timeline.refetch()} />}
-      {timeline.isPending && <p className="mt-8 soft">{t('Loading events…')}</p>}
+      {timeline.isPending && (
+        // On a phone, the details below it are out of view, as they are below the events.
+        <p className="mt-8 soft" style={{ minHeight: '50vh' }}>
+          {t('Loading events…')}
+        </p>
+      )}
       {events?.length === 0 && (
         <EmptyState title={t('No events')}>{t('The events of this person were deleted.')}</EmptyState>
       )}
