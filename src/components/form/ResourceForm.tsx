@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
 import { getEndpoint } from '../../api/query/mutation'
@@ -108,11 +108,14 @@ export function ResourceForm<V extends FieldValues, B extends object, S extends 
 function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   props: ResourceFormProps<V, B, S, R, L>,
 ) {
-  const { target, submitLabel, cancel, primary, startsBy = NONE, children } = props
+  const { submitLabel, cancel, primary, startsBy = NONE, children } = props
+  // The record as it was opened: the page may have loaded a later state, such as a deleted one, which a save must notice.
+  const [loaded] = useState(props.target.loaded)
+  const target = { ...props.target, loaded }
   // Without a model the values are the body.
   const model = (props.model ?? { body: (values: V) => values }) as FormModel<V, B>
   const reason = useDenialReason(getEndpoint(target))
-  const resource = useResourceForm({ ...props, model, reason, startsBy })
+  const resource = useResourceForm({ ...props, target, model, reason, startsBy })
   useSaveShortcut(resource.element, resource.review)
   return (
     <FormProvider {...resource.form}>

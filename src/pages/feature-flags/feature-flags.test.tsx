@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { USAGE_DAYS } from '../../../contract/domain/flag-usage'
 import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
+import { queryClient } from '../../api/query/query-client'
 import { listMutations, listRequests, onRequest } from '../../testing/fake-api'
 import { ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
@@ -216,4 +217,14 @@ it('counts the people of a condition set, and warns about a changed key', async 
   await expect.element(warning).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Key' }).fill('checkout-2')
   await expect.element(warning).toBeVisible()
+})
+
+it('is not changed if it was deleted while its form was open, also if the page has loaded that', async () => {
+  await renderPage(`${PAGE}/7/edit`)
+  await page.getByLabelText('Description').fill('Too late')
+  onRequest(`GET ${API}7/`, () => ({ body: { ...flag, deleted: true } }))
+  await queryClient.invalidateQueries()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'This record no longer exists' })).toBeVisible()
+  expect(listMutations()).toEqual([])
 })
