@@ -162,7 +162,7 @@ describe('home of a project', () => {
 
   it('shows the response rate of the period, and the members on a server without it', async () => {
     await renderPage('/projects/1')
-    const figures = () => page.getByText('Responses in 14 days').element().closest('dl')
+    const figures = () => page.getByText('Responses in 14 days', { exact: true }).element().closest('dl')
     await expect.poll(figures).toHaveTextContent('Members')
     const counts = (unique_persons: number) => ({ total_count: 20, unique_persons })
     const stats = { 'survey shown': counts(16), 'survey sent': counts(4) }
