@@ -1,8 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n/translate'
-import type { Action, PageAction } from '../actions/action'
+import type { Action } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { MenuButton } from '../ui/menu/MenuButton'
 import classes from './record-cards.module.css'
@@ -26,13 +25,11 @@ interface Props<Row> {
   rowHref: (row: Row) => string
   actions: readonly Action<Row>[]
   render: (row: Row) => RecordCard
-  /** Last card, which opens the form of a new record, unless the user may not create one. */
-  create?: { action: PageAction; note: string }
 }
 
 /** Few records of a list as cards with details. */
 export function RecordCards<Row>(props: Props<Row>) {
-  const { table, rows, rowHref, actions, render, create } = props
+  const { table, rows, rowHref, actions, render } = props
   const { label, rowKey, rowName } = table
   const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
   const focusProps = useFocusOnRowRemoval(rows.map(rowKey))
@@ -63,23 +60,6 @@ export function RecordCards<Row>(props: Props<Row>) {
           </li>
         )
       })}
-      {create && <CreateCard {...create} />}
     </ul>
-  )
-}
-
-function CreateCard({
-  action: { label, disabledReason, effect },
-  note,
-}: NonNullable<Props<unknown>['create']>) {
-  if (!('href' in effect) || disabledReason?.()) return null
-  return (
-    <li className="grid">
-      <Link to={effect.href()} className={`${classes.card} ${classes.create}`}>
-        <IconPlus size={20} className="soft" aria-hidden />
-        <span className="text-color medium">{label}</span>
-        <span className="soft text-sm measure">{note}</span>
-      </Link>
-    </li>
   )
 }

@@ -15,7 +15,7 @@ export interface AttentionItem {
 }
 
 /** Number of problems in one row. Of more, the last cell opens the others. */
-const ROW_MAX = 4
+const ROW_MAX = 3
 
 /**
  * Problems with links to their lists, the most important first. Its height is the same with problems, without one, and

@@ -60,7 +60,7 @@ function ScheduleLine({ of, project }: { of: BatchExport; project: string | unde
     <Second title={schedule}>
       {project === undefined
         ? schedule
-        : `${formatWithEnd(getIntervalLabel(of.interval), of, zone)} · ${project}`}
+        : `${hasEnded(of, new Date()) ? t('Ended') : getIntervalLabel(of.interval)} · ${project}`}
     </Second>
   )
 }
@@ -82,7 +82,8 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
       return (
         <>
           <ExportStateBadge of={row} />
-          {reason && <Second title={reason}>{summarizeReason(reason)}</Second>}
+          {/* The host is in another column. */}
+          {reason && <Second title={reason}>{summarizeReason(reason, false)}</Second>}
         </>
       )
     },
@@ -101,14 +102,14 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '260px',
+    width: '250px',
     hideBelow: 'md',
   },
   {
     id: 'lag',
     header: t('Lag'),
     cell: (row) => getListedLag(row, new Date())?.text ?? '–',
-    width: '98px',
+    width: '112px',
     hideBelow: 'md',
   },
   {

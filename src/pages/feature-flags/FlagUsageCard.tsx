@@ -127,7 +127,7 @@ function Usage({
           </>
         }
         isLegendOnTop
-        legend={[{ label: t('so far today'), color: 1, isFaint: true }]}
+        legend={[{ label: t('so far today'), color: 6, isFaint: true }]}
         valueLabel={t('Calls')}
         periodLabel={t('Day (UTC)')}
         points={days.map(({ date, calls }, index) => ({

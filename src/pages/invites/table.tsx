@@ -116,7 +116,13 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
       return (
         <div data-unlabeled>
           {act && (
-            <Button size="compact-xs" variant="default" aria-label={name} onClick={() => act(invite)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              miw={84}
+              aria-label={name}
+              onClick={() => act(invite)}
+            >
               {label}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { type AccessibleProject, getTeams } from '../../api/session/accessible-p
 import { Sparkline } from '../../components/charts/Sparkline'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
+import { countTroubled, ExportsLine } from '../../components/home/ExportsLine'
 import type { ProjectHomes } from '../../components/home/use-project-homes'
 import { CardRow, CardRows } from '../../components/ui/card/Card'
 import { Initials, LevelBadge } from '../../components/ui/cells/PersonName'
@@ -71,7 +72,7 @@ function ProjectRow({
   project: AccessibleProject
   homes: ProjectHomes | null
 }) {
-  const { days, event_count } = homes?.[id] ?? {}
+  const { days, event_count, exports } = homes?.[id] ?? {}
   return (
     <CardRow
       href={`/projects/${id}`}
@@ -80,7 +81,10 @@ function ProjectRow({
       note={event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
       aside={
         event_count && days ? (
-          <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
+          <>
+            {exports && countTroubled(exports) > 0 && <ExportsLine exports={exports} />}
+            <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
+          </>
         ) : (
           ingested_event !== undefined && <EventsBadge isReceiving={ingested_event} />
         )

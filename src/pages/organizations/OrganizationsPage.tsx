@@ -57,7 +57,6 @@ export function OrganizationsPage() {
             rowHref={({ id }) => `/organizations/${id}`}
             actions={rowActions}
             render={(organization) => renderOrganizationCard(organization, current_id, homes)}
-            create={{ action: create, note: t('With its own members, projects and API keys.') }}
           />
         )}
       />

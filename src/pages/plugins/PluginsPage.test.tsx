@@ -138,11 +138,11 @@ describe('tabs of the plugin groups', () => {
     await expect.element(list).not.toHaveAttribute('data-before')
   })
 
-  it('are below the description, which names what to use instead of plugins', async () => {
+  it('are below a notice, which names what to use instead of plugins', async () => {
     await renderPage(`${HOME}/plugins`)
-    const description = page.getByText(/^Stored for compatibility with PostHog, and not run\./)
-    await expect.element(description).toBeVisible()
-    const links = description.getByRole('link').elements()
+    const notice = page.getByRole('note').filter({ hasText: 'This server does not run plugins' })
+    await expect.element(notice).toBeVisible()
+    const links = notice.getByRole('link').elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `${HOME}/batch_exports`,
       `${HOME}/notifications`,

@@ -13,6 +13,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
+import { Notice } from '../../components/feedback/Notice'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { PathTabs } from '../../components/ui/page/Tabs'
@@ -46,24 +47,31 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={rich(
-          'Stored for compatibility with PostHog, and not run. Use {exports} or {notifications} instead.',
-          {
-            exports: (
-              <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-                {t('batch exports')}
-              </Link>
-            ),
-            notifications: (
-              <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
-                {t('notifications')}
-              </Link>
-            ),
-          },
-        )}
+        description={t('Code of PostHog pipelines, stored for compatibility.')}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
+      <div className="mb-16">
+        <Notice title={t('This server does not run plugins')}>
+          <p>
+            {rich(
+              'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.',
+              {
+                exports: (
+                  <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+                    {t('batch exports')}
+                  </Link>
+                ),
+                notifications: (
+                  <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
+                    {t('notifications')}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+        </Notice>
+      </div>
       <PathTabs
         label={t('Plugin groups')}
         tabs={PLUGIN_SEGMENTS.map((group) => ({

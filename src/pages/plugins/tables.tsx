@@ -93,14 +93,6 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     hideBelow: 'sm',
   },
   {
-    id: 'state',
-    header: t('Status'),
-    // This server does not execute plugins.
-    cell: () => <StatusBadge>{t('not run')}</StatusBadge>,
-    width: '110px',
-    hideBelow: 'lg',
-  },
-  {
     id: 'capabilities',
     header: t('Capabilities'),
     cell: ({ capabilities }) => {
@@ -166,13 +158,7 @@ function Replacement({
         >
           {t('Batch export')}
         </Link>
-        <Link
-          to="/organizations/$organization_id/notifications/new"
-          params={{ organization_id }}
-          className={`${className} text-sm`}
-        >
-          {t('Notification, for messages to people')}
-        </Link>
+        <span className="text-sm truncate">{t('Or a notification, for messages')}</span>
       </span>
     )
   const replacement = group && REPLACEMENTS[group]

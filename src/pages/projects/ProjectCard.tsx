@@ -5,13 +5,13 @@ import { BarChart } from '../../components/charts/BarChart'
 import { buildDayPoint } from '../../components/charts/day-point'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
+import { ExportsLine } from '../../components/home/ExportsLine'
 import type { ProjectHomes } from '../../components/home/use-project-homes'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
-import { ExportsLine } from './ExportsLine'
 
 /** Height of the plot in px. */
 const PLOT = 96

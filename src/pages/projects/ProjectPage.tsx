@@ -103,7 +103,7 @@ export function ProjectPage() {
               <DemoDataNote {...params} />
               <CardColumns aside={<ProjectDetailsCard project={record} />}>
                 <ProjectInstall project={record} actions={actions} />
-                <ProjectSettingsCard project={record} edit={findAction(actions, 'edit', record)} />
+                <ProjectSettingsCard project={record} canEdit={reason === null} />
                 <ProjectAccess project={record} organization_id={params.organization_id} />
                 <AccessRules project={record} organization_id={params.organization_id} />
               </CardColumns>
@@ -187,12 +187,22 @@ function ProjectDetailsCard({ project }: { project: Project }) {
 }
 
 /** Settings of a project as a labeled list. */
-function ProjectSettingsCard({ project, edit }: { project: Project; edit: Action<Project> | undefined }) {
+function ProjectSettingsCard({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const urls = project.app_urls?.filter(Boolean) ?? []
   return (
     <Card
       title={t('Settings')}
-      action={edit && <ActionButton action={edit} row={project} size="compact-sm" />}
+      action={
+        canEdit && (
+          <Link
+            to="/organizations/$organization_id/projects/$id/edit"
+            params={{ organization_id: project.organization, id: String(project.id) }}
+            aria-label={t('Edit {label}', { label: t('Settings') })}
+          >
+            {t('Edit')}
+          </Link>
+        )
+      }
     >
       <FieldList
         fields={[

@@ -19,6 +19,7 @@ import { RecordCards } from '../../components/data-table/RecordCards'
 import { type DataColumn, type TableDefinition, useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { EventsBadge } from '../../components/home/EventsBadge'
+import { countTroubled, ExportsLine, getExportsTone } from '../../components/home/ExportsLine'
 import { type ProjectHomes, useProjectHomes } from '../../components/home/use-project-homes'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { formatCount } from '../../components/ui/cells/format-number'
@@ -26,7 +27,6 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
-import { countTroubled, ExportsLine, getExportsTone } from './ExportsLine'
 import { renderProjectCard } from './ProjectCard'
 import { projectsTable } from './table'
 import { useProjectActions } from './use-project-actions'
@@ -202,7 +202,6 @@ export function ProjectsPage() {
             rowHref={({ id }) => `/organizations/${organization_id}/projects/${id}`}
             actions={rowActions}
             render={(project) => renderProjectCard(project, current_id, homes)}
-            create={{ action: create, note: t('With its own surveys, feature flags, events and token.') }}
           />
         )}
       />

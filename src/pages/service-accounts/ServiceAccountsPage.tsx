@@ -130,7 +130,7 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
     id: 'created_by',
     header: t('Created by'),
     cell: ({ created_by }) => <PersonName person={created_by} />,
-    width: '160px',
+    width: '180px',
     hideBelow: 'lg',
   },
 ]

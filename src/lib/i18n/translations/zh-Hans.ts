@@ -438,8 +438,6 @@ export default {
   'The scopes and the expiry of a key cannot be changed.': '密钥的权限范围和有效期无法更改。',
   'Replace it with a limited key': '替换为受限密钥',
   '{n} projects': '{n} 个项目',
-  'With its own surveys, feature flags, events and token.': '拥有自己的调查、功能开关、事件和令牌。',
-  'With its own members, projects and API keys.': '拥有自己的成员、项目和 API 密钥。',
   'The project token was copied.': '项目令牌已复制。',
   'Copy project token': '复制项目令牌',
   'CSS selector of the element': '元素的 CSS 选择器',
@@ -4886,8 +4884,6 @@ export default {
   'Not run': '不运行',
   SDK: 'SDK',
   'Send the data as events': '将数据作为事件发送',
-  'Stored for compatibility with PostHog, and not run. Use {exports} or {notifications} instead.':
-    '为与 PostHog 兼容而存储，不会运行。请改用{exports}或{notifications}。',
   'Use instead': '替代方式',
   'Your website': '您的网站',
   'Deleted {kinds} appear here until they are restored or permanently deleted.':
@@ -5047,7 +5043,6 @@ export default {
   'Next step': '下一步',
   'Nothing is sent, because email is not set up on this server.':
     '此服务器未设置邮件，因此不会发送任何内容。',
-  'Notification, for messages to people': '通知（向人员发送消息）',
   'Notifications are paused': '通知已暂停',
   'Only the first records of each list were checked.': '仅检查了每个列表的前几条记录。',
   'Opened when you sign in on a new device, and used by scripts that do not name a project.':
@@ -5077,7 +5072,6 @@ export default {
   'The link for {address} could not be renewed.': '无法更新 {address} 的链接。',
   'The link has expired. Renew it first.': '链接已过期，请先更新。',
   'Use in CI': '在 CI 中使用',
-  'not run': '不运行',
   proxies: '代理',
   'No notifications are sent: all {n} destinations are paused': '未发送任何通知：全部 {n} 个目标均已暂停',
   '{n} keys with all scopes and no expiry': '{n} 个密钥拥有全部权限且永不过期',
@@ -5107,4 +5101,10 @@ export default {
   'Survey shown': '问卷已展示',
   'Web vitals': '网页性能指标',
   'the event name': '事件名称',
+  'Code of PostHog pipelines, stored for compatibility.': 'PostHog 管道的代码，为兼容而存储。',
+  'Or a notification, for messages': '或用于消息的通知',
+  'This server does not run plugins': '此服务器不运行插件',
+  'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.':
+    '目的地请使用{exports}，消息请使用{notifications}。每个插件都注明了作用相同的功能。',
+  '{answered} of {n} users': '{n} 位用户中的 {answered} 位',
 } satisfies Texts

@@ -141,10 +141,13 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
 /** Share of the users to whom surveys were shown in the period who answered. */
 function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
   const shown = data?.stats['survey shown']?.unique_persons ?? 0
+  const answered = data?.stats['survey sent']?.unique_persons ?? 0
   return {
     label: t('Response rate'),
-    value: data && formatShare(data.stats['survey sent']?.unique_persons ?? 0, shown),
-    note: data && tn(shown, 'Shown to {n} user', 'Shown to {n} users'),
+    value: data && formatShare(answered, shown),
+    note:
+      data &&
+      tn(shown, '{answered} of {n} user', '{answered} of {n} users', { answered: formatCount(answered) }),
   }
 }
 
