@@ -85,9 +85,9 @@ describe('launch of a survey', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The survey was not launched because someone else changed it (Frequency)')
-    await expect.element(page.getByText('1 warning')).toBeVisible()
+    await expect.element(page.getByText('Ready to launch, 1 warning')).toBeVisible()
     expect(survey.start_date).toBeNull()
-    expect(await submit('Launch')).toEqual({ start_date: expect.any(String) })
+    expect(await submit('Launch with 1 warning')).toEqual({ start_date: expect.any(String) })
     await expect.element(toast(`${survey.name} was launched.`)).toBeVisible()
   })
 
@@ -127,7 +127,7 @@ describe('launch of a survey', () => {
     await expect.element(page.getByText('The survey starts again with the first iteration')).toBeVisible()
     await page.getByText('API requests').click()
     expect(readShownBody()).toMatchObject({ end_date: null, current_iteration: 1 })
-    await submit('Resume')
+    await submit('Resume with 1 warning')
     await expect.element(toast(`${name} was resumed.`)).toBeVisible()
     expect(await submit('Undo')).toMatchObject({
       start_date: '2024-05-01T00:00:00Z',
