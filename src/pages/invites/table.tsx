@@ -35,7 +35,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
         {first_name && <span className="soft text-sm truncate">{target_email}</span>}
       </span>
     ),
-    width: '260px',
+    width: '236px',
   },
   {
     id: 'level',
@@ -79,7 +79,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     rankedAs: 'asc',
     // A page of many has the newest invites first, all of them valid for the same time.
     sorted: 'desc',
-    width: '200px',
+    width: '150px',
   },
   {
     id: 'mailed',

@@ -67,7 +67,7 @@ const buildColumns = (
         {formatEvents(events)}
       </span>
     ),
-    width: '290px',
+    width: 'clamp(150px, 46cqi - 190px, 290px)',
   },
   {
     id: 'pause',

@@ -124,7 +124,7 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
     header: t('Last used'),
     cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
     width: '112px',
-    hideBelow: 'sm',
+    hideBelow: 'md',
   },
   {
     id: 'created_by',
