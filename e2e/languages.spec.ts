@@ -243,6 +243,8 @@ const SAID_BY_OTHERS: Record<string, RegExp> = {
   'a project': /JavaScript|\bcURL\b/g,
   // Changed and compared fields are listed with their API names and values.
   'the audit log': /\b(?:name|description)\b/g,
+  // Names of languages in those languages.
+  'the account page': /\bEnglish\b/g,
   'the comparison of two surveys':
     /\b(?:name|description|type|popover|schedule|once|questions|conditions|appearance|archived|week|id|manager)\b|survey-targeting-\w+-custom/g,
   'new invites': /Grace Hopper|Lin, admin|, admin/g,
