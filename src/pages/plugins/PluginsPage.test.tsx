@@ -140,7 +140,7 @@ describe('tabs of the plugin groups', () => {
 
   it('are below a notice, which names what to use instead of plugins', async () => {
     await renderPage(`${HOME}/plugins`)
-    const notice = page.getByRole('note').filter({ hasText: 'This server does not run plugins' })
+    const notice = page.getByRole('note').filter({ hasText: 'Hedgerow servers do not run plugins' })
     await expect.element(notice).toBeVisible()
     const links = notice.getByRole('link').elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

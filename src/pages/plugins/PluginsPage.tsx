@@ -52,7 +52,7 @@ export function PluginsPage() {
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
       <div className="mb-16">
-        <Notice title={t('This server does not run plugins')}>
+        <Notice title={t('Hedgerow servers do not run plugins')}>
           <p>
             {rich(
               'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.',

@@ -5103,7 +5103,7 @@ export default {
   'the event name': '事件名称',
   'Code of PostHog pipelines, stored for compatibility.': 'PostHog 管道的代码，为兼容而存储。',
   'Or a notification, for messages': '或用于消息的通知',
-  'This server does not run plugins': '此服务器不运行插件',
+  'Hedgerow servers do not run plugins': 'Hedgerow 服务器不运行插件',
   'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.':
     '目的地请使用{exports}，消息请使用{notifications}。每个插件都注明了作用相同的功能。',
   '{answered} of {n} users': '{n} 位用户中的 {answered} 位',
