@@ -5,8 +5,9 @@ import { useRunAction } from '../../components/actions/run-action'
 import { Sparkline } from '../../components/charts/Sparkline'
 import tableClasses from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { Creation } from '../../components/ui/cells/Creation'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { Avatar, getPersonName, Name, PersonName } from '../../components/ui/cells/PersonName'
+import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
@@ -71,16 +72,7 @@ const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at, created_by }) => (
-      <span className="inline-row gap-8">
-        {created_by && (
-          <span title={getPersonName(created_by)} data-hint>
-            <Avatar user={created_by} />
-          </span>
-        )}
-        <RelativeTime at={created_at} day />
-      </span>
-    ),
+    cell: (flag) => <Creation record={flag} />,
     width: '136px',
     hideBelow: 'md',
   },

@@ -3,8 +3,9 @@ import type { Survey } from '../../../contract/schemas/surveys'
 import { ResponsesSparkline } from '../../components/charts/Sparkline'
 import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { Creation } from '../../components/ui/cells/Creation'
 import { formatCount } from '../../components/ui/cells/format-number'
-import { Avatar, getPersonName, Name, PersonName } from '../../components/ui/cells/PersonName'
+import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { SurveyTypeTile } from '../../components/ui/icon-tile/SurveyTypeTile'
 import { capitalized } from '../../lib/i18n/case'
@@ -115,16 +116,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at, created_by }) => (
-      <span className="inline-row gap-8">
-        {created_by && (
-          <span title={getPersonName(created_by)} data-hint>
-            <Avatar user={created_by} />
-          </span>
-        )}
-        <RelativeTime at={created_at} day />
-      </span>
-    ),
+    cell: (survey) => <Creation record={survey} />,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
     width: '136px',
     hideBelow: 'md',
