@@ -82,10 +82,11 @@ export async function countPersons(
     return row.count
   }
   const all = await count()
+  const conditions = buildConditions(filters)
+  if (!search && conditions === undefined) return all
+  if (all >= limit) return null
   const exact = search ? await findExact(db, project_id, search, search, 'any') : []
-  const residual = and(search ? or(matchesText(search), isOneIn(exact)) : undefined, buildConditions(filters))
-  if (residual === undefined) return all
-  return all < limit ? count(residual) : null
+  return count(and(search ? or(matchesText(search), isOneIn(exact)) : undefined, conditions))
 }
 
 const isListed = (project_id: number) =>
