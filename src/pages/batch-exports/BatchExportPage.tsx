@@ -135,9 +135,7 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
           beside={
             record.paused
               ? ['edit', 'sync', 'unpause']
-              : isRetryOffered
-                ? ['edit', 'pause']
-                : ['edit', 'pause', 'sync']
+              : ['edit', 'pause', ...(isRetryOffered ? [] : ['sync'])]
           }
           first={record.paused ? 'unpause' : 'sync'}
         />
