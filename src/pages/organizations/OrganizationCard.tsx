@@ -60,7 +60,20 @@ export function renderOrganizationCard(
           )}
         </CardRows>
       ),
-    footer: <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>,
+    footer: (
+      <>
+        <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>
+        {getCardProjects(organization).map(({ id, name }) => {
+          const exports = homes?.[id]?.exports
+          if (!exports || countTroubled(exports) === 0) return null
+          return (
+            <span key={id} className="row wrap gap-2-8">
+              {name} <ExportsLine exports={exports} />
+            </span>
+          )
+        })}
+      </>
+    ),
   }
 }
 
@@ -72,7 +85,7 @@ function ProjectRow({
   project: AccessibleProject
   homes: ProjectHomes | null
 }) {
-  const { days, event_count, exports } = homes?.[id] ?? {}
+  const { days, event_count } = homes?.[id] ?? {}
   return (
     <CardRow
       href={`/projects/${id}`}
@@ -81,10 +94,7 @@ function ProjectRow({
       note={event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
       aside={
         event_count && days ? (
-          <>
-            {exports && countTroubled(exports) > 0 && <ExportsLine exports={exports} />}
-            <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
-          </>
+          <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
         ) : (
           ingested_event !== undefined && <EventsBadge isReceiving={ingested_event} />
         )
