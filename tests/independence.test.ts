@@ -33,11 +33,14 @@ const removeComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').r
 it('shared layers do not refer to features, so that a feature can be removed without changing them', () => {
   const files = SHARED.flatMap((folder) =>
     readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
-      // Features that several pages show: cards of the home pages with the states of exports, access to private projects, events,
-      // scores of reports, the tabs of members, invites and roles, and the notice of sample data.
+      // Features that several pages show: cards of the home pages with the states of exports and the types of surveys, access to
+      // private projects, events, the people that a filter matches, scores of reports, the tabs of members, invites and roles, and
+      // the notice of sample data.
       .filter(
         (file) =>
-          !/^(batch-exports|events|home|member-tabs|project-access|reports|sample-workspace)\b/.test(file),
+          !/^(batch-exports|events|home|member-tabs|people-filter|project-access|reports|sample-workspace|surveys)\b/.test(
+            file,
+          ),
       )
       // Catalogs by operation or kind of record: those of a removed resource are unused, and refer to nothing.
       .filter((file) => !/(feature-labels|undo-texts|live-updates)\.ts$/.test(file))

@@ -78,7 +78,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
             aria-expanded={false}
             onClick={() => setExpanded(true)}
           >
-            <span className="column gap-2 text-start">
+            <span className="column gap-2">
               <span className="medium">{formatList(muted.map((option) => option.label))}</span>
               <span className="soft text-sm snug">{mutedNote}</span>
             </span>

@@ -100,7 +100,7 @@ it('has one line per event, and two on a phone', async () => {
   await expect.element(row.getByTitle(/\/1$/)).toBeVisible()
   await expect.element(row.getByText('shop.example.com')).not.toBeVisible()
   await expect.element(row.getByRole('link', { name })).toBeVisible()
-  await expect.poll(getHeight).toBeLessThanOrEqual(62)
+  await expect.poll(getHeight).toBeLessThanOrEqual(66)
 })
 
 it('loads the list again if too many events arrive', async () => {

@@ -293,7 +293,7 @@ function ImportScope() {
       <ScopeCard
         title={t('What is copied')}
         rows={COPIED}
-        icon={<IconCheck size={16} className="success" />}
+        icon={<IconCheck size={16} color="var(--hg-success-fill)" />}
       />
       <ScopeCard
         title={t('What is not copied')}

@@ -1,5 +1,5 @@
-import type { Survey } from '../../../../contract/schemas/surveys'
-import { Tile } from './IconTile'
+import type { Survey } from '../../../contract/schemas/surveys'
+import { Tile } from '../ui/icon-tile/IconTile'
 
 /** Icons of Tabler by survey type. As paths: they are part of the first page. */
 const TILES: Partial<Record<Survey['type'], readonly [path: string, hue: number]>> = {
