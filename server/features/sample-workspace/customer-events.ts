@@ -61,7 +61,7 @@ export function generateCustomerEvents(input: EventSeed, project: SampleProject,
   const isExisting = chance.happens(EXISTING)
   const opened = until - SAMPLE_DAYS * DAY
   // Sign-ups grow: more of them are in the later weeks.
-  const first = isExisting ? chance.next() * 4 : chance.next() ** 0.7 * SAMPLE_DAYS * 0.98
+  const first = isExisting ? chance.next() * 4 : chance.next() ** 0.7 * SAMPLE_DAYS * 0.999
   const signedUp = isExisting ? opened - chance.between(20, 600) * DAY : opened + first * DAY
   const person = {
     distinct_id: isExisting ? account : anonymous,

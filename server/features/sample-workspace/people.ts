@@ -40,7 +40,7 @@ export const SAMPLE_PEOPLE: Record<SamplePersonKey, SamplePerson> = {
     signed_in: 5,
     domain: 'juniper.example',
   },
-  freya: { first_name: 'Freya', last_name: 'Lindqvist', role: 'other', level: 'member', signed_in: 21 },
+  freya: { first_name: 'Freya', last_name: 'Lindqvist', role: 'other', level: 'member', signed_in: 4.2 },
   samuel: { first_name: 'Samuel', last_name: 'Adeyemi', role: 'marketing', level: 'member', signed_in: 1.4 },
   noor: { first_name: 'Noor', last_name: 'van den Berg', role: 'sales', level: 'member', signed_in: 3.4 },
   chloe: {

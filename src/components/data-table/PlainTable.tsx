@@ -5,6 +5,7 @@ import { LiveAnnouncements } from '../feedback/LiveAnnouncements'
 import { cellClass } from './cell-class'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
+import expandable from './expandable.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
 import { orderByRank } from './rank'
 import { SelectPage } from './selection/SelectCell'
@@ -94,7 +95,7 @@ export function PlainTable<Row>({
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users activate the button inside. */}
-        <tbody {...offers} {...focusProps} onClick={openByTime}>
+        <tbody className={isOpen && expandable.rows} {...offers} {...focusProps} onClick={openByTime}>
           {rows.map((row, index) => {
             const previous = rows[index - 1]
             const isFirst = group && (!previous || group.key(previous) !== group.key(row))

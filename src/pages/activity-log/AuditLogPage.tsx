@@ -202,9 +202,11 @@ const buildColumns = (projects: ReturnType<typeof getTeams>): DataColumn<Activit
   },
   {
     id: 'project',
-    header: t('Project'),
+    header: t('Where'),
     cell: ({ team_id }) =>
-      team_id === null ? '–' : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
+      team_id === null
+        ? t('Organization')
+        : (projects.find(({ id }) => id === team_id)?.name ?? String(team_id)),
     width: '180px',
     hideBelow: 'md',
   },

@@ -141,7 +141,7 @@ const NO_CALLS = new Array<number>(LISTED_DAYS).fill(0)
 /** Close to each other, below one header. */
 const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
 
-/** Number of calls in the last days, with a chart of the days. Flags of a page can be compared. */
+/** Number of calls in the last days, with a chart of the days. */
 function CallsCell({ flag, calls }: { flag: FeatureFlag; calls: FlagCellContext['calls'] }) {
   if (!calls) return calls === null ? '–' : '…'
   const days = calls[flag.id] ?? NO_CALLS
@@ -156,7 +156,6 @@ function CallsCell({ flag, calls }: { flag: FeatureFlag; calls: FlagCellContext[
       </span>
       <Sparkline
         values={days}
-        most={Math.max(1, ...Object.values(calls).flat())}
         label={tn(count, '{n} call in the last 14 days', '{n} calls in the last 14 days')}
       />
     </span>

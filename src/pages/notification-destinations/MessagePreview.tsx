@@ -127,6 +127,9 @@ export function MessagePreview({ organization_id }: { organization_id: string })
           </p>
         </div>
       )}
+      <p className="mt-12 soft text-sm">
+        {t('Once the destination is created, its page sends a test message.')}
+      </p>
     </Card>
   )
 }

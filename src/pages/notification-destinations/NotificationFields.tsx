@@ -28,8 +28,8 @@ import { EVENT_LABELS, SCHEDULE_LABELS, TYPE_LABELS } from './labels'
 import { type DestinationValues, getEvents, getSurveyProject } from './model'
 import { TypeTile } from './TypeTile'
 
-const TYPES = [
-  { value: 'email', description: t('An email to each address.') },
+const EMAIL = { value: 'email', description: t('An email to each address.') } as const
+const OTHERS = [
   { value: 'slack', description: t('Incoming webhook for a channel.') },
   { value: 'teams', description: t('Workflow in a channel.') },
   { value: 'webhook', description: t('A signed HTTP request.') },
@@ -62,21 +62,23 @@ export function NotificationFields({ organization_id, isNew }: { organization_id
             <ChoiceCardsField
               name="type"
               label={t('Type')}
-              options={TYPES.map(({ value, description }) => ({
-                value,
-                label: TYPE_LABELS[value],
-                description:
-                  value === 'email' && cannotSendEmail
-                    ? rich('Set {variable} on the server first.', {
-                        variable: <SmtpSetting isStaff={me?.is_staff} />,
-                      })
-                    : description,
-                isDisabled: value === 'email' && cannotSendEmail,
-                icon: <TypeTile type={value} />,
-                mark: value === 'email' && cannotSendEmail && (
-                  <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>
-                ),
-              }))}
+              options={(cannotSendEmail ? [...OTHERS, EMAIL] : [EMAIL, ...OTHERS]).map(
+                ({ value, description }) => ({
+                  value,
+                  label: TYPE_LABELS[value],
+                  description:
+                    value === 'email' && cannotSendEmail
+                      ? rich('Set {variable} on the server first.', {
+                          variable: <SmtpSetting isStaff={me?.is_staff} />,
+                        })
+                      : description,
+                  isDisabled: value === 'email' && cannotSendEmail,
+                  icon: <TypeTile type={value} />,
+                  mark: value === 'email' && cannotSendEmail && (
+                    <StatusBadge tone="warning">{t('Not set up')}</StatusBadge>
+                  ),
+                }),
+              )}
             />
           )}
           {type === 'email' && cannotSendEmail && (

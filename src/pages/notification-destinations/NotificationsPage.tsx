@@ -42,6 +42,9 @@ const buildColumns = (
           <span className="soft regular text-sm truncate">
             {TYPE_LABELS[destination.type]} · {formatAddress(destination)}
           </span>
+          {destination.pause_reason !== null && (
+            <span className="error regular text-sm wrap-text">{destination.last_error}</span>
+          )}
         </span>
       </span>
     ),

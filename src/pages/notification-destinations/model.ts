@@ -38,9 +38,10 @@ const newDestination: DestinationValues = {
   survey_ids: [],
 }
 
-/** Returns the values of a new destination, of a type that the server supports. */
+/** Returns the values of a new destination, of a type that the server supports, for what needs attention. */
 export const buildDestination = ({ can_send_email }: Pick<Me, 'can_send_email'>): DestinationValues => ({
   ...newDestination,
+  events: ['export.failing', 'export.paused'],
   type: can_send_email === false ? 'slack' : 'email',
 })
 

@@ -34,7 +34,7 @@ import { ImportedRecords, ImportStateBadge } from './ProjectImportPage'
 
 /** Imports a project of PostHog or of another server, and lists the earlier imports. */
 export function ProjectImportsPage() {
-  const params = useParams({ from: '/organizations/$organization_id/project_imports' })
+  const params = useParams({ from: '/organizations/$organization_id/projects/imports' })
   const denied = useDenialReason(api.projectImports.create, t('import a project'))
   const level = useLevel(params.organization_id)
   const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
@@ -139,7 +139,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
     create.mutate(toInput(values), {
       onSuccess: ({ id }) =>
         navigate({
-          to: '/organizations/$organization_id/project_imports/$id',
+          to: '/organizations/$organization_id/projects/imports/$id',
           params: { organization_id, id },
         }),
     }),
@@ -187,6 +187,16 @@ function ImportForm({ organization_id }: { organization_id: string }) {
               error={getProblem('key')}
               {...registerSource('key')}
             />
+            {connect.data ? (
+              <p className="row gap-6 flush soft" role="status">
+                <IconCheck size={16} color="var(--hg-success-fill)" aria-hidden />
+                {t('Connected')}
+              </p>
+            ) : (
+              <Button type="submit" className="align-start" loading={connect.isPending}>
+                {t('Connect')}
+              </Button>
+            )}
           </Stack>
         </Card>
         <Card title={t('2. Choose the projects')}>
@@ -256,13 +266,11 @@ function ImportForm({ organization_id }: { organization_id: string }) {
       </FormWithAside>
       <FormBar state={null}>
         <CancelLink to="/organizations/$organization_id/projects" params={params} />
-        <Button
-          type="submit"
-          variant={preview.data ? 'default' : 'filled'}
-          loading={connect.isPending || preview.isPending}
-        >
-          {connect.data ? t('Preview') : t('Connect')}
-        </Button>
+        {connect.data && (
+          <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
+            {t('Preview')}
+          </Button>
+        )}
         {preview.data && (
           <Button loading={create.isPending} onClick={start}>
             {t('Start import')}
@@ -354,7 +362,7 @@ function Imports({ organization_id }: { organization_id: string }) {
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ source_name }) => source_name}
-        rowHref={({ id }) => `/organizations/${organization_id}/project_imports/${id}`}
+        rowHref={({ id }) => `/organizations/${organization_id}/projects/imports/${id}`}
       />
     </Section>
   )

@@ -5,7 +5,8 @@ import { listMutations, onRequest } from '../../testing/fake-api'
 import { ORGANIZATION_ID } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
-const PATH = `/organizations/${ORGANIZATION_ID}/project_imports`
+const API = `/api/organizations/${ORGANIZATION_ID}/project_imports`
+const PAGE = `/organizations/${ORGANIZATION_ID}/projects/imports`
 const NOW = '2026-01-01T00:00:00Z'
 
 const buildRecord = (name: string, fields: Partial<ImportedRecord> = {}): ImportedRecord => ({
@@ -30,16 +31,16 @@ const ROW: ProjectImport = {
   finished_at: null,
 }
 
-const serve = (row: ProjectImport) => onRequest(`GET /api${PATH}/${ROW.id}/`, () => ({ body: row }))
+const serve = (row: ProjectImport) => onRequest(`GET ${API}/${ROW.id}/`, () => ({ body: row }))
 
 it('shows the progress of an import, and stops it', async () => {
   serve(ROW)
-  onRequest(`POST /api${PATH}/${ROW.id}/stop/`, () => ({ body: { ...ROW, state: 'stopped' } }))
-  await renderPage(`${PATH}/${ROW.id}`)
+  onRequest(`POST ${API}/${ROW.id}/stop/`, () => ({ body: { ...ROW, state: 'stopped' } }))
+  await renderPage(`${PAGE}/${ROW.id}`)
   await expect.element(page.getByText('1 of 4 records are imported. You can leave this page.')).toBeVisible()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop import' }).click()
-  await expect.poll(() => listMutations().map(({ path }) => path)).toEqual([`/api${PATH}/${ROW.id}/stop/`])
+  await expect.poll(() => listMutations().map(({ path }) => path)).toEqual([`${API}/${ROW.id}/stop/`])
 })
 
 it('shows why an import failed, lists problems first, and resumes with the key', async () => {
@@ -53,8 +54,8 @@ it('shows why an import failed, lists problems first, and resumes with the key',
       buildRecord('CSAT', { outcome: 'conflict', message: 'It differs in type.' }),
     ],
   })
-  onRequest(`POST /api${PATH}/${ROW.id}/resume/`, () => ({ body: ROW }))
-  await renderPage(`${PATH}/${ROW.id}`)
+  onRequest(`POST ${API}/${ROW.id}/resume/`, () => ({ body: ROW }))
+  await renderPage(`${PAGE}/${ROW.id}`)
   await expect.element(page.getByText('The source did not respond in time.')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Records' }).getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/CSAT.*It differs in type.*Conflict/)
@@ -64,8 +65,8 @@ it('shows why an import failed, lists problems first, and resumes with the key',
 })
 
 const serveForm = (projects: object | null) => {
-  onRequest(`GET /api${PATH}/`, () => ({ body: { count: 0, next: null, previous: null, results: [] } }))
-  onRequest(`POST /api${PATH}/projects/`, () => ({ body: { results: projects } }))
+  onRequest(`GET ${API}/`, () => ({ body: { count: 0, next: null, previous: null, results: [] } }))
+  onRequest(`POST ${API}/projects/`, () => ({ body: { results: projects } }))
 }
 const connect = async () => {
   await page.getByLabelText('Personal API key').fill('phx_secret')
@@ -77,14 +78,14 @@ it('lists the projects, previews before it starts, and discards the preview of a
     { id: '123', name: 'Shop' },
     { id: '124', name: 'Site' },
   ])
-  onRequest(`POST /api${PATH}/preview/`, () => ({
+  onRequest(`POST ${API}/preview/`, () => ({
     body: {
       source_name: 'Shop',
       source_project: '123',
       results: [buildRecord('NPS'), buildRecord('Cohort', { outcome: 'skipped', message: 'No cohorts.' })],
     },
   }))
-  await renderPage(PATH)
+  await renderPage(PAGE)
   await page.getByRole('radio', { name: 'PostHog Cloud EU' }).click()
   await connect()
   const project = page.getByLabelText('Source project')
@@ -110,11 +111,11 @@ it('lists the projects, previews before it starts, and discards the preview of a
 
 it('asks for the project of a key that may not list projects', async () => {
   serveForm(null)
-  onRequest(`POST /api${PATH}/preview/`, () => ({
+  onRequest(`POST ${API}/preview/`, () => ({
     status: 400,
     body: { type: 'validation_error', code: 'invalid', detail: 'No such project.', attr: 'project' },
   }))
-  await renderPage(PATH)
+  await renderPage(PAGE)
   await connect()
   const project = page.getByLabelText('ID of the source project')
   await project.fill('125')
@@ -126,11 +127,11 @@ it('asks for the project of a key that may not list projects', async () => {
 it('shows an error of the source next to the field that has to be corrected', async () => {
   const detail = 'The source rejected the personal API key.'
   serveForm(null)
-  onRequest(`POST /api${PATH}/projects/`, () => ({
+  onRequest(`POST ${API}/projects/`, () => ({
     status: 400,
     body: { type: 'validation_error', code: 'invalid', detail, attr: 'key' },
   }))
-  await renderPage(PATH)
+  await renderPage(PAGE)
   await connect()
   const key = page.getByLabelText('Personal API key')
   await expect.element(key).toHaveAccessibleDescription(expect.stringContaining(detail))

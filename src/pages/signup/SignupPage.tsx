@@ -15,7 +15,7 @@ import {
 import { acceptSession, useSessionState } from '../../api/session/session-store'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { buildSsoUrl, SignedOutPage, SignInForm } from '../../components/session/SignInForm'
-import { CopyText } from '../../components/ui/cells/CopyButton'
+import { CopyText } from '../../components/ui/cells/CopyText'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { AccountJoin, DashboardLink, fetchInvite, JoinForm } from './join-forms'

@@ -17,7 +17,8 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { CopyAction, CopyText } from '../../components/ui/cells/CopyButton'
+import { CopyAction } from '../../components/ui/cells/CopyButton'
+import { CopyText } from '../../components/ui/cells/CopyText'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
@@ -249,7 +250,14 @@ function checkDisk({ disk }: SystemStatus): Component[] {
 function checkEmail({ email }: SystemStatus): Component {
   const base = { name: t('Email'), icon: IconMail }
   if (!email)
-    return { ...base, state: 'off', detail: t('Set SMTP_URL and PUBLIC_URL to send invites and alerts.') }
+    return {
+      ...base,
+      state: 'off',
+      detail: rich('Set {smtp} and {url} to send invites and alerts.', {
+        smtp: <code>SMTP_URL</code>,
+        url: <code>PUBLIC_URL</code>,
+      }),
+    }
   if (email.status === 'checking')
     return { ...base, state: 'waiting', detail: t('Signing in to the mail server') }
   if (email.status === 'failed')
@@ -260,7 +268,12 @@ function checkEmail({ email }: SystemStatus): Component {
 
 function checkMetrics({ monitoring: { metrics_enabled, metrics_read_at } }: SystemStatus): Component {
   const base = { name: t('Metrics'), icon: IconChartLine }
-  if (!metrics_enabled) return { ...base, state: 'off', detail: t('Set METRICS_TOKEN to collect metrics.') }
+  if (!metrics_enabled)
+    return {
+      ...base,
+      state: 'off',
+      detail: rich('Set {setting} to collect metrics.', { setting: <code>METRICS_TOKEN</code> }),
+    }
   if (metrics_read_at === null)
     return { ...base, state: 'waiting', detail: t('No request for /_metrics yet') }
   const isSilent = Date.now() - Date.parse(metrics_read_at) > METRICS_SILENCE_MS
@@ -276,7 +289,13 @@ function describeTraces({ monitoring: { traces_enabled } }: SystemStatus): Compo
   const base = { name: t('Traces'), icon: IconTimeline }
   return traces_enabled
     ? { ...base, state: 'on', detail: t('Spans are sent. Their delivery is not checked.') }
-    : { ...base, state: 'off', detail: t('Set OTEL_EXPORTER_OTLP_ENDPOINT to send traces.') }
+    : {
+        ...base,
+        state: 'off',
+        detail: rich('Set {setting} to send traces.', {
+          setting: <code>OTEL_EXPORTER_OTLP_ENDPOINT</code>,
+        }),
+      }
 }
 
 /** Number of components with problems. */

@@ -102,7 +102,8 @@ function createLoad(api_key: string) {
       running = servers.map(async (server) => {
         while (!isStopped) {
           await send(server, 1 + Math.floor(Math.random() * 20))
-          await pause(25)
+          // The slower the machine, the longer the moves take: more events would take them ever longer.
+          await pause(150)
         }
       })
     },

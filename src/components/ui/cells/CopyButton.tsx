@@ -1,9 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { notifyError } from '../../overlays/toasts'
-import { breakAddress } from './PersonName'
 
 interface Props {
   text: string | (() => string)
@@ -35,47 +33,6 @@ export const CopyAction = ({ label, text }: { label: string; text: string | (() 
       <Button size="compact-sm" variant="default" onClick={copy}>
         {copied ? t('Copied') : label}
       </Button>
-    )}
-  />
-)
-
-/** Centered in a line of text, and not higher. */
-const INLINE = { marginBlock: -4, verticalAlign: 'middle' }
-
-/** Copyable value: an id, a token, a URL; not in monospace if it is no code. */
-export function CopyText({ text, label, isCode = true }: { text: string; label: string; isCode?: boolean }) {
-  const icon = <CopyIcon text={text} label={label} />
-  if (!isCode)
-    return (
-      <span className="break">
-        {breakAddress(text)}{' '}
-        <span className="inline-flex" style={INLINE}>
-          {icon}
-        </span>
-      </span>
-    )
-  return (
-    <span className="inline-row min-0 gap-4">
-      <code className="text-sm mono break">{text}</code>
-      {icon}
-    </span>
-  )
-}
-
-/** Icon button that copies a value. */
-export const CopyIcon = ({ text, label }: { text: string; label: string }) => (
-  <CopyButton
-    text={text}
-    render={(copy, copied) => (
-      <ActionIcon
-        size="sm"
-        variant="subtle"
-        color="gray"
-        onClick={copy}
-        aria-label={copied ? t('Copied') : t('Copy {label}', { label })}
-      >
-        {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-      </ActionIcon>
     )}
   />
 )

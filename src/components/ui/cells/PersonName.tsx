@@ -1,11 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import { getLevelName } from '../../../../contract/domain/levels'
 import type { User } from '../../../../contract/schemas/user'
-import { formatLevel } from '../../../api/session/denial'
-import { capitalized } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
 import classes from './cells.module.css'
-import { StatusBadge } from './StatusBadge'
 
 type Named = Pick<User, 'first_name' | 'email' | 'is_service_account'> & { last_name?: string }
 
@@ -127,14 +123,3 @@ export const Name = ({ children }: { children: string }) => (
     {children}
   </span>
 )
-
-/** Name of a membership level. */
-export function LevelBadge({ level }: { level: number | null | undefined }) {
-  if (level === null || level === undefined) return '–'
-  const name = getLevelName(level)
-  return (
-    <StatusBadge tone={name === 'owner' ? 'success' : name === 'admin' ? 'info' : 'neutral'}>
-      {capitalized(formatLevel(level))}
-    </StatusBadge>
-  )
-}

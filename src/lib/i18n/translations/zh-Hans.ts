@@ -4927,9 +4927,9 @@ export default {
   'Of this process': '此进程',
   'Responded in {time} ms': '响应时间 {time} 毫秒',
   'Restart the server: it applies them when it starts.': '请重启服务器：启动时会应用它们。',
-  'Set METRICS_TOKEN to collect metrics.': '设置 METRICS_TOKEN 以收集指标。',
-  'Set OTEL_EXPORTER_OTLP_ENDPOINT to send traces.': '设置 OTEL_EXPORTER_OTLP_ENDPOINT 以发送追踪。',
-  'Set SMTP_URL and PUBLIC_URL to send invites and alerts.': '设置 SMTP_URL 和 PUBLIC_URL 以发送邀请和提醒。',
+  'Set {setting} to collect metrics.': '设置 {setting} 以收集指标。',
+  'Set {setting} to send traces.': '设置 {setting} 以发送追踪。',
+  'Set {smtp} and {url} to send invites and alerts.': '设置 {smtp} 和 {url} 以发送邀请和提醒。',
   'Signed in to the mail server {time}': '登录邮件服务器：{time}',
   'Signing in to the mail server': '正在登录邮件服务器',
   'Since {time}': '自 {time}',
@@ -5107,4 +5107,8 @@ export default {
   'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.':
     '目的地请使用{exports}，消息请使用{notifications}。每个插件都注明了作用相同的功能。',
   '{answered} of {n} users': '{n} 位用户中的 {answered} 位',
+  Connected: '已连接',
+  'Once the destination is created, its page sends a test message.':
+    '创建目标后，可以在其页面上发送测试消息。',
+  'the session ID': '会话 ID',
 } satisfies Texts

@@ -16,7 +16,7 @@ import { EventStatus, InstallSnippet } from '../../../components/home/InstallSni
 import { CardCreateLink, HOME_ROWS, ListCard } from '../../../components/home/ListCard'
 import { SurveyTypeTile } from '../../../components/surveys/SurveyTypeTile'
 import { Card, CardRow } from '../../../components/ui/card/Card'
-import { CopyText } from '../../../components/ui/cells/CopyButton'
+import { CopyText } from '../../../components/ui/cells/CopyText'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'

@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { CopyText } from '../../../components/ui/cells/CopyButton'
+import { CopyText } from '../../../components/ui/cells/CopyText'
 import { PersonName } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../../components/ui/page/FieldList'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { Chevron } from '../../../components/ui/cells/Chevron'
-import { CopyText } from '../../../components/ui/cells/CopyButton'
+import { CopyText } from '../../../components/ui/cells/CopyText'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../../components/ui/cells/StatusBadge'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -104,6 +104,8 @@ export function ResponseDetail({
     value === null || value === undefined || value === ''
       ? []
       : [{ label, value: <ClippedText text={formatAnswer(value)} /> }]
+  const copyable = (label: string, id: string | null, name: string) =>
+    id ? [{ label, value: <CopyText text={id} label={name} /> }] : []
   const skipped = questions.filter(({ key, index }) => index !== null && !values.has(key)).length
   return (
     <div className="stack gap-16">
@@ -144,9 +146,9 @@ export function ResponseDetail({
           { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
           ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
           ...text(t('Language'), language && getLanguageName(language)),
-          ...text(t('Distinct ID'), distinct_id),
-          ...text(t('Session'), session_id),
-          { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
+          ...copyable(t('Distinct ID'), distinct_id, t('the distinct ID')),
+          ...copyable(t('Session'), session_id, t('the session ID')),
+          ...copyable('ID', response.uuid, t('the ID')),
         ].map(({ label, value }) => (
           <div key={label} className="min-0">
             <dt className="soft text-sm">{label}</dt>

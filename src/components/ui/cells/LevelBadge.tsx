@@ -1,0 +1,15 @@
+import { getLevelName } from '../../../../contract/domain/levels'
+import { formatLevel } from '../../../api/session/denial'
+import { capitalized } from '../../../lib/i18n/case'
+import { StatusBadge } from './StatusBadge'
+
+/** Name of a membership level. */
+export function LevelBadge({ level }: { level: number | null | undefined }) {
+  if (level === null || level === undefined) return '–'
+  const name = getLevelName(level)
+  return (
+    <StatusBadge tone={name === 'owner' ? 'success' : name === 'admin' ? 'info' : 'neutral'}>
+      {capitalized(formatLevel(level))}
+    </StatusBadge>
+  )
+}
