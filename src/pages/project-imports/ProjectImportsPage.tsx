@@ -193,9 +193,11 @@ function ImportForm({ organization_id }: { organization_id: string }) {
                 {t('Connected')}
               </p>
             ) : (
-              <Button type="submit" className="align-start" loading={connect.isPending}>
-                {t('Connect')}
-              </Button>
+              <div>
+                <Button type="submit" loading={connect.isPending}>
+                  {t('Connect')}
+                </Button>
+              </div>
             )}
           </Stack>
         </Card>
@@ -264,19 +266,19 @@ function ImportForm({ organization_id }: { organization_id: string }) {
         </Card>
         {error && !field && <ErrorPanel error={error} />}
       </FormWithAside>
-      <FormBar state={null}>
-        <CancelLink to="/organizations/$organization_id/projects" params={params} />
-        {connect.data && (
+      {connect.data && (
+        <FormBar state={null}>
+          <CancelLink to="/organizations/$organization_id/projects" params={params} />
           <Button type="submit" variant={preview.data ? 'default' : 'filled'} loading={preview.isPending}>
             {t('Preview')}
           </Button>
-        )}
-        {preview.data && (
-          <Button loading={create.isPending} onClick={start}>
-            {t('Start import')}
-          </Button>
-        )}
-      </FormBar>
+          {preview.data && (
+            <Button loading={create.isPending} onClick={start}>
+              {t('Start import')}
+            </Button>
+          )}
+        </FormBar>
+      )}
     </form>
   )
 }

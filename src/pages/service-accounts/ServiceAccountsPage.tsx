@@ -86,13 +86,13 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
     id: 'status',
     header: t('Status'),
     cell: ({ is_active }) => <AccountStatus isActive={is_active} />,
-    width: '100px',
+    width: '92px',
   },
   {
     id: 'level',
     header: t('Level'),
     cell: ({ level }) => <LevelBadge level={level} />,
-    width: '100px',
+    width: '92px',
     hideBelow: 'sm',
   },
   {
@@ -110,7 +110,7 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
         </span>
       )
     },
-    width: '160px',
+    width: '130px',
   },
   {
     id: 'expires_at',
@@ -130,7 +130,7 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
     id: 'last_used_at',
     header: t('Last used'),
     cell: ({ last_used_at }) => <RelativeTime at={last_used_at} none={t('Never')} />,
-    width: '112px',
+    width: '106px',
     hideBelow: 'md',
   },
   {
