@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { Me } from '../../../contract/schemas/users'
 import { Avatar, getPersonName, Initials } from '../../components/ui/cells/PersonName'
@@ -11,8 +12,16 @@ export function PersonButton({
   ...button
 }: { me: Me | undefined } & ComponentProps<'button'>) {
   const name = me && getPersonName(me)
+  // The pages of its menu, and those of no organization.
+  const isCurrent = useLocation({ select: ({ pathname }) => !/^\/(organization|project)s\/./.test(pathname) })
   return (
-    <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
+    <button
+      type="button"
+      className={classes.switcher}
+      data-current={isCurrent || undefined}
+      aria-haspopup="menu"
+      {...button}
+    >
       {me ? <Avatar user={me} /> : <Initials name="" />}
       <span className={classes.switcherText}>
         <span className="text-sm bold truncate">{name ?? t('You')}</span>

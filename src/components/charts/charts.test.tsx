@@ -92,7 +92,7 @@ describe('bar chart', () => {
     expect(marks.map((mark) => mark.getAttribute('data-color'))).toEqual(['5'])
     const [mark, all] = [marks[0], plot].map((element) => element?.getBoundingClientRect())
     expect(mark?.bottom).toBeCloseTo(all?.bottom ?? 0, 1)
-    expect(mark?.height).toBe(4)
+    expect(mark?.height).toBe(8)
   })
 
   it('has no column for a count of 0, but one for a score of 0', async () => {

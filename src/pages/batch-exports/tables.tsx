@@ -56,11 +56,12 @@ const BY_URGENCY: readonly BatchExportState[] = [
 function ScheduleLine({ of, project }: { of: BatchExport; project: string | undefined }) {
   const zone = useZone()
   const schedule = formatWithEnd(formatSchedule(of), of, zone)
+  const interval = getIntervalLabel(of.interval)
   return (
     <Second title={schedule}>
       {project === undefined
         ? schedule
-        : `${hasEnded(of, new Date()) ? t('Ended') : getIntervalLabel(of.interval)} · ${project}`}
+        : `${hasEnded(of, new Date()) ? t('{interval}, ended', { interval }) : interval} · ${project}`}
     </Second>
   )
 }
@@ -88,7 +89,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
       )
     },
     rank: (row) => -BY_URGENCY.indexOf(getExportState(row, new Date())),
-    width: '146px',
+    width: '142px',
   },
   {
     id: 'destination',
@@ -109,7 +110,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'lag',
     header: t('Lag'),
     cell: (row) => getListedLag(row, new Date())?.text ?? '–',
-    width: '112px',
+    width: '104px',
     hideBelow: 'md',
   },
   {
@@ -221,7 +222,7 @@ const createTable = (resource: ExportScope['resource']): TableDefinition<BatchEx
     },
     {
       name: 'model',
-      label: t('All models'),
+      label: t('Any model'),
       options: EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) })),
     },
   ],

@@ -129,10 +129,16 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
 function Rollout({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) {
   const share = active ? getShareOfAll(filters) : 0
   const isConditional = active && share === 0 && getGroups(filters).some((group) => getShare(group) > 0)
+  const { length: variants } = getVariants(filters)
   return (
     <span className="row min-0 gap-10" title={active ? formatReach(filters) : undefined} data-unlabeled>
       {!isConditional && <RolloutBar percent={share} />}
-      <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
+      <span className="column min-0 snug">
+        <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
+        {variants > 0 && (
+          <span className="text-sm truncate">{tn(variants, '{n} variant', '{n} variants')}</span>
+        )}
+      </span>
     </span>
   )
 }

@@ -27,9 +27,9 @@ import { TYPE_LABELS } from './labels'
 import { type DestinationValues, getEvents } from './model'
 
 /** Records that the messages are about. Only the names are examples: the texts are those that the server sends. */
-const SURVEY = 'Customer satisfaction'
-const EXPORT = 'Daily archive'
-const FLAG = 'new-checkout'
+const SURVEY = 'Example survey'
+const EXPORT = 'Example export'
+const FLAG = 'example-flag'
 
 interface Names {
   user: string

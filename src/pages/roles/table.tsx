@@ -27,7 +27,7 @@ function RoleMembers({ members }: Pick<Role, 'members'>) {
         ))}
       </span>
       <span className={classes.inCard}>{tn(users.length, '{n} member', '{n} members')}</span>
-      <span className={`${classes.inTable} truncate`}>{names}</span>
+      <span className={`${classes.inTable} wrap-text snug`}>{names}</span>
     </span>
   )
 }

@@ -57,7 +57,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name, type, questions }) => (
+    cell: ({ name, type }) => (
       <span className="row gap-12">
         {/* The name of the link remains that of the survey; the type has a column of its own, and is on its page. */}
         <span
@@ -68,9 +68,6 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
           <SurveyTypeTile type={type} size={24} />
         </span>
         <Name>{name}</Name>
-        <span className={`${classes.wideOnly} soft regular text-sm`} aria-hidden>
-          {tn(questions?.length ?? 0, '{n} question', '{n} questions')}
-        </span>
       </span>
     ),
     sort: { asc: 'name', desc: '-name' },
@@ -81,6 +78,14 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: (survey) => <SurveyStateBadge survey={survey} />,
     sort: { asc: 'state', desc: '-state', isDefault: true },
     width: '112px',
+  },
+  {
+    id: 'questions',
+    header: t('Questions'),
+    cell: ({ questions }) => formatCount(questions?.length ?? 0),
+    width: '104px',
+    align: 'end',
+    hideBelow: 'lg',
   },
   {
     id: 'type',

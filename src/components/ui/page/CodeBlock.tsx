@@ -9,7 +9,7 @@ const TOKEN =
 /** Longer code has no colors: each token is an element. */
 const COLORED_MAX = 20_000
 
-/** Code or JSON. On a phone, its lines wrap. */
+/** Code or JSON. Long lines scroll. */
 export const CodeBlock = ({ label, code }: { label: string; code: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
   <section className={classes.code} tabIndex={0} aria-label={label}>

@@ -304,7 +304,7 @@ export default {
   'Any answer': '任意回答',
   'Any device': '任意设备',
   'Any length': '不限长度',
-  'All models': '所有模型',
+  'Any model': '所有模型',
   'Any page': '任意页面',
   'Any level': '所有级别',
   'Any status': '所有状态',
@@ -5078,7 +5078,7 @@ export default {
   '{n} proxies need attention': '{n} 个代理需要关注',
   'Any permissions': '任意权限',
   'Limited scopes': '有限权限',
-  '{n} more': '还有 {n} 项',
+  'and {n} more': '另有 {n} 项',
   Removal: '清除',
   'Autocaptured interaction': '自动捕获的交互',
   'Create alias': '创建别名',
@@ -5106,9 +5106,11 @@ export default {
   'Hedgerow servers do not run plugins': 'Hedgerow 服务器不运行插件',
   'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.':
     '目的地请使用{exports}，消息请使用{notifications}。每个插件都注明了作用相同的功能。',
-  '{answered} of {n} users': '{n} 位用户中的 {answered} 位',
+  '{answered} of {n} users who saw a survey': '看到调查的 {n} 位用户中的 {answered} 位',
   Connected: '已连接',
   'Once the destination is created, its page sends a test message.':
     '创建目标后，可以在其页面上发送测试消息。',
   'the session ID': '会话 ID',
+  '{interval}, ended': '{interval}，已结束',
+  '{n} variants': '{n} 个变体',
 } satisfies Texts

@@ -147,7 +147,9 @@ function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
     value: data && formatShare(answered, shown),
     note:
       data &&
-      tn(shown, '{answered} of {n} user', '{answered} of {n} users', { answered: formatCount(answered) }),
+      tn(shown, '{answered} of {n} user who saw a survey', '{answered} of {n} users who saw a survey', {
+        answered: formatCount(answered),
+      }),
   }
 }
 
