@@ -188,7 +188,9 @@ function Plot<P extends ChartPoint>({
           }
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
-              {value === null && color && <span data-color={color} data-mark />}
+              {value === null && color && (
+                <span data-color={color} data-mark data-faint={isFaint ? 'dashed' : undefined} />
+              )}
               {value === null && !color && isFaint && <span data-mark="empty" />}
               {/* A count of 0 has no column; a score of 0, or a state with 0 rows, remains visible on the baseline. */}
               {value !== null && (value !== 0 || range || color) && !parts && (

@@ -49,7 +49,7 @@ export function renderOrganizationCard(
       count === 0 ? (
         <p className="flush soft">{t('No projects that you can access.')}</p>
       ) : (
-        <CardRows label={t('Projects of {name}', { name })}>
+        <CardRows label={t('Projects of {name}', { name })} areCards>
           {getCardProjects(organization).map((project) => (
             <ProjectRow key={project.id} project={project} homes={homes} />
           ))}
@@ -61,24 +61,11 @@ export function renderOrganizationCard(
           )}
         </CardRows>
       ),
-    footer: (
-      <>
-        <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>
-        {getCardProjects(organization).map(({ id, name }) => {
-          const exports = homes?.[id]?.exports
-          if (!exports || countTroubled(exports) === 0) return null
-          return (
-            <span key={id} className="row wrap gap-2-8">
-              {name} <ExportsLine exports={exports} />
-            </span>
-          )
-        })}
-      </>
-    ),
+    footer: <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>,
   }
 }
 
-/** Project with its events of 14 days, or only with the state of their ingestion. */
+/** Project with its events of 14 days, or only with the state of their ingestion, and its exports with problems. */
 function ProjectRow({
   project: { id, name, timezone, ingested_event },
   homes,
@@ -86,13 +73,18 @@ function ProjectRow({
   project: AccessibleProject
   homes: ProjectHomes | null
 }) {
-  const { days, event_count } = homes?.[id] ?? {}
+  const { days, event_count, exports } = homes?.[id] ?? {}
   return (
     <CardRow
       href={`/projects/${id}`}
       icon={<Initials name={name} />}
       title={name}
-      note={event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
+      note={
+        <span className="row wrap gap-2-8">
+          {event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
+          {exports && countTroubled(exports) > 0 && <ExportsLine exports={exports} />}
+        </span>
+      }
       aside={
         event_count && days ? (
           <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />

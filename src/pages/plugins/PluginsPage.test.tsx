@@ -197,9 +197,9 @@ it('lists the type, replacement, source and version of plugins, with the actions
   await expect.element(cells('Geo')).toHaveTextContent(/GitHub · 1\.0/)
   await expect
     .element(cells('Bus'))
-    .toHaveTextContent(/Events for the message bus\s*Destination\s*Batch export/)
+    .toHaveTextContent(/Events for the message bus\s*Destination\s*Create batch export/)
   await expect
-    .element(cells('Bus').getByRole('link', { name: 'Batch export' }))
+    .element(cells('Bus').getByRole('link', { name: 'Create batch export' }))
     .toHaveAttribute('href', `${HOME}/batch_exports/new`)
   await expect.element(cells('Banner')).toHaveTextContent(/Site app\s*Your website.*Code editor/)
   await openMenu('Geo')

@@ -52,10 +52,10 @@ export function PluginsPage() {
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
       <div className="mb-16">
-        <Notice title={t('Hedgerow servers do not run plugins')}>
+        <Notice tone="info" title={t('Hedgerow servers do not run plugins')}>
           <p>
             {rich(
-              'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.',
+              'Use {exports}, {notifications} or the SDK. The list names the replacement of each plugin.',
               {
                 exports: (
                   <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>

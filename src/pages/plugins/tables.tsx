@@ -156,7 +156,7 @@ function Replacement({
           params={{ organization_id }}
           className={className}
         >
-          {t('Batch export')}
+          {t('Create batch export')}
         </Link>
         <span className="text-sm truncate">{t('Or a notification, for messages')}</span>
       </span>

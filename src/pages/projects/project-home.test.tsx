@@ -170,7 +170,7 @@ describe('home of a project', () => {
     await renderPage('/projects/1?days=7')
     await expect
       .poll(() => page.getByRole('main').element())
-      .toHaveTextContent(/Response rate25%4 of 16 users/)
+      .toHaveTextContent(/Response rate in 14 days25%4 of 16 users/)
   })
 
   it('marks the events of the current day as incomplete', async () => {

@@ -5017,7 +5017,7 @@ export default {
   'View person': '查看用户',
   '{verb} with {n} warnings': '{verb}（{n} 个警告）',
   'HTTP {status} from {host}': '{host} 返回 HTTP {status}',
-  'Dark page. Surveys have the same colors there.': '深色页面。调查在其中颜色不变。',
+  'Surveys have the same colors on dark pages.': '调查在深色页面上颜色不变。',
   'A daily digest to a channel': '每日摘要发送至频道',
   'API key of this session': '此会话的 API 密钥',
   'Add this TXT record at your DNS provider, then select Verify now. New records can take hours to become visible.':
@@ -5078,7 +5078,7 @@ export default {
   '{n} proxies need attention': '{n} 个代理需要关注',
   'Any permissions': '任意权限',
   'Limited scopes': '有限权限',
-  'and {n} more': '另有 {n} 项',
+  '{n} more': '还有 {n} 项',
   Removal: '清除',
   'Autocaptured interaction': '自动捕获的交互',
   'Create alias': '创建别名',
@@ -5104,8 +5104,8 @@ export default {
   'Code of PostHog pipelines, stored for compatibility.': 'PostHog 管道的代码，为兼容而存储。',
   'Or a notification, for messages': '或用于消息的通知',
   'Hedgerow servers do not run plugins': 'Hedgerow 服务器不运行插件',
-  'Use {exports} for destinations and {notifications} for messages. Each plugin names what does the same.':
-    '目的地请使用{exports}，消息请使用{notifications}。每个插件都注明了作用相同的功能。',
+  'Use {exports}, {notifications} or the SDK. The list names the replacement of each plugin.':
+    '请使用{exports}、{notifications}或 SDK。列表列出了每个插件的替代功能。',
   '{answered} of {n} users who saw a survey': '看到调查的 {n} 位用户中的 {answered} 位',
   Connected: '已连接',
   'Once the destination is created, its page sends a test message.':
@@ -5113,4 +5113,7 @@ export default {
   'the session ID': '会话 ID',
   '{interval}, ended': '{interval}，已结束',
   '{n} variants': '{n} 个变体',
+  'Export to {destination}': '导出到 {destination}',
+  'Export to files on this server': '导出到此服务器上的文件',
+  'Response rate in {days} days': '{days} 天内的回应率',
 } satisfies Texts

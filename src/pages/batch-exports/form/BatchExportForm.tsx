@@ -87,8 +87,8 @@ function ScheduleFields() {
 }
 
 const SECTIONS = [
-  { id: 'basics', title: t('Basics'), names: ['name', 'team_id', 'paused'], Fields: ExportBasicsFields },
   { id: 'destination', title: t('Destination'), names: ['destination'], Fields: DestinationFields },
+  { id: 'basics', title: t('Basics'), names: ['name', 'team_id', 'paused'], Fields: ExportBasicsFields },
   {
     id: 'schedule',
     title: t('Schedule'),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { COMMON_KEYS, type ConfigKey, isSupportedDestination } from '../../../../contract/domain/destinations'
 import { type DestinationType, UNSUPPORTED_DESTINATIONS } from '../../../../contract/domain/exports'
@@ -47,6 +47,7 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
   const type: DestinationType | null = useWatch({ name: 'destination.type' })
   const config: Config = useWatch({ name: 'destination.config' })
   const { clearErrors } = useFormContext()
+  useSuggestedName(isSaved ? null : type)
   const foreign = type && getUnsupportedNote(type)
   const fields = type === null ? [] : relevantKeys(type, config).filter(({ key }) => !isCommon(key))
   // The errors of the fields of another type do not apply any more.
@@ -98,6 +99,20 @@ export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
       {type && <ConnectionTestPanel key={type} type={type} scope={scope} id={id} loaded={loaded} />}
     </FieldStack>
   )
+}
+
+/** Names a new export after its destination until the user enters another name. */
+function useSuggestedName(type: DestinationType | null): void {
+  const { getValues, setValue } = useFormContext<ExportValues>()
+  const suggested = useRef('')
+  useEffect(() => {
+    if (type === null || getValues('name') !== suggested.current) return
+    suggested.current =
+      type === 'FileDownload'
+        ? t('Export to files on this server')
+        : t('Export to {destination}', { destination: getDestinationLabel(type) })
+    setValue('name', suggested.current, { shouldDirty: true, shouldValidate: true })
+  }, [type, getValues, setValue])
 }
 
 const SENTENCES: Record<DestinationType, string> = {

@@ -65,7 +65,7 @@ export function HomeStats({
   if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries, days), href: `${path}/surveys` })
   if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
   if (hasFigures && reasons.surveys === null && !queries.surveyStats.isError) {
-    stats.push({ ...getRateStat(queries), href: `${path}/surveys` })
+    stats.push({ ...getRateStat(queries, days), href: `${path}/surveys` })
   } else if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
     stats.push({
@@ -139,11 +139,11 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
 }
 
 /** Share of the users to whom surveys were shown in the period who answered. */
-function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
+function getRateStat({ surveyStats: { data } }: HomeQueries, days: number): Stat {
   const shown = data?.stats['survey shown']?.unique_persons ?? 0
   const answered = data?.stats['survey sent']?.unique_persons ?? 0
   return {
-    label: t('Response rate'),
+    label: t('Response rate in {days} days', { days }),
     value: data && formatShare(answered, shown),
     note:
       data &&

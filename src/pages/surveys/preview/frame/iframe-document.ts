@@ -114,11 +114,24 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      // Sizes are rounded to pixels.
-      cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
+      fitThumbnail(cell)
     }
     return cells.size
   }
+}
+
+/** Scales of a picture: the usual one, and the smallest one of a long survey. */
+const [ZOOM, ZOOM_MIN] = [0.76, 0.56]
+
+/** Scales a picture down to the height of its cell. A survey that is longer still fades out at the bottom. */
+function fitThumbnail(cell: HTMLElement): void {
+  const picture = cell.firstElementChild
+  if (!(picture instanceof HTMLElement)) return
+  picture.style.zoom = String(ZOOM)
+  const share = cell.clientHeight / cell.scrollHeight
+  if (share < 1) picture.style.zoom = String(Math.max(ZOOM_MIN, ZOOM * share))
+  // Sizes are rounded to pixels.
+  cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
 }
 
 /** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
