@@ -62,7 +62,7 @@ test('the review of a new record shows its request, after validation', async ({ 
   const { project_id, key } = workspace
   await signIn(page, key, `/projects/${project_id}/batch_exports/new`)
   await page.getByRole('button', { name: /^Review/ }).click()
-  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Files on this server' })).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
 
   await field(page, 'Name').fill('Lake')
