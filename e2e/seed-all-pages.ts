@@ -224,7 +224,7 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the form of a service account': ({ serviceAccount }) => `${serviceAccount}/edit`,
   'a new service account': ({ home }) => `${home}/service_accounts/new`,
   'a new key of a service account': ({ serviceAccount }) => `${serviceAccount}/keys/new`,
-  'the import of projects': ({ home }) => `${home}/projects/imports`,
+  'the import of projects': ({ home }) => `${home}/project_imports`,
   'the API keys of an organization': ({ home }) => `${home}/api_keys`,
   'the list of notifications': ({ home }) => `${home}/notifications`,
   'a notification destination': ({ destination }) => destination,

@@ -120,7 +120,7 @@ async function getPages({ id }) {
     'new-notification': `${organization}/notifications/new`,
     'service-accounts': `${organization}/service_accounts`,
     'all-keys': `${organization}/api_keys`,
-    import: `${organization}/projects/imports`,
+    import: `${organization}/project_imports`,
     system: '/system',
     'proxy-records': `${organization}/proxy_records`,
     plugins: `${organization}/plugins`,

@@ -3733,7 +3733,6 @@ export type Text =
   | 'identity providers'
   | 'iframe embedding'
   | 'import a project'
-  | 'import from PostHog'
   | 'in progress'
   | 'in {duration}'
   | 'initializes before the first event'

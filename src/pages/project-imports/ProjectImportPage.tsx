@@ -28,7 +28,7 @@ import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
 
 const POLLING_MS = 2000
-const PAGE = '/organizations/$organization_id/projects/imports'
+const PAGE = '/organizations/$organization_id/project_imports'
 
 const STATES: Record<ProjectImport['state'], { label: string; tone: Tone }> = {
   running: { label: t('Running'), tone: 'success' },
@@ -108,7 +108,7 @@ const getRank = ({ outcome, warnings, message }: ImportedRecord) => {
 
 /** Progress and report of an import. */
 export function ProjectImportPage() {
-  const params = useParams({ from: '/organizations/$organization_id/projects/imports/$id' })
+  const params = useParams({ from: '/organizations/$organization_id/project_imports/$id' })
   const { organization_id } = params
   const row = useQuery({
     ...query('projectImports', 'retrieve', { params }),
@@ -279,7 +279,7 @@ function useImportActions(organization_id: string): Action<ProjectImport>[] {
         }),
         done: ({ source_name }) => t('The report on {name} was deleted.', { name: source_name }),
         failed: ({ source_name }) => t('The report on {name} could not be deleted.', { name: source_name }),
-        redirectTo: () => `/organizations/${organization_id}/projects/imports`,
+        redirectTo: () => `/organizations/${organization_id}/project_imports`,
       },
     },
   ]

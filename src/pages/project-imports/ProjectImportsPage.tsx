@@ -34,7 +34,7 @@ import { ImportedRecords, ImportStateBadge } from './ProjectImportPage'
 
 /** Imports a project of PostHog or of another server, and lists the earlier imports. */
 export function ProjectImportsPage() {
-  const params = useParams({ from: '/organizations/$organization_id/projects/imports' })
+  const params = useParams({ from: '/organizations/$organization_id/project_imports' })
   const denied = useDenialReason(api.projectImports.create, t('import a project'))
   const level = useLevel(params.organization_id)
   const reason = denied ?? getLevelDenial(level, 'admin', t('import a project'))
@@ -139,7 +139,7 @@ function ImportForm({ organization_id }: { organization_id: string }) {
     create.mutate(toInput(values), {
       onSuccess: ({ id }) =>
         navigate({
-          to: '/organizations/$organization_id/projects/imports/$id',
+          to: '/organizations/$organization_id/project_imports/$id',
           params: { organization_id, id },
         }),
     }),
@@ -364,7 +364,7 @@ function Imports({ organization_id }: { organization_id: string }) {
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ source_name }) => source_name}
-        rowHref={({ id }) => `/organizations/${organization_id}/projects/imports/${id}`}
+        rowHref={({ id }) => `/organizations/${organization_id}/project_imports/${id}`}
       />
     </Section>
   )

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
 import { rootRoute } from '../root-route'
 
-const PATH = '/organizations/$organization_id/projects/imports'
+const PATH = '/organizations/$organization_id/project_imports'
 
 const projectImportsRoute = createRoute({
   getParentRoute: () => rootRoute,

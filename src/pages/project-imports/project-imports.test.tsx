@@ -6,7 +6,7 @@ import { ORGANIZATION_ID } from '../../testing/fixtures'
 import { renderPage } from '../../testing/render-page'
 
 const API = `/api/organizations/${ORGANIZATION_ID}/project_imports`
-const PAGE = `/organizations/${ORGANIZATION_ID}/projects/imports`
+const PAGE = `/organizations/${ORGANIZATION_ID}/project_imports`
 const NOW = '2026-01-01T00:00:00Z'
 
 const buildRecord = (name: string, fields: Partial<ImportedRecord> = {}): ImportedRecord => ({

@@ -163,7 +163,7 @@ export function ProjectsPage() {
     label: t('Import from PostHog'),
     icon: IconDownload,
     disabledReason: () => notImport ?? getLevelDenial(level, 'admin', t('import a project')),
-    effect: { href: () => `/organizations/${organization_id}/projects/imports` },
+    effect: { href: () => `/organizations/${organization_id}/project_imports` },
   }
   const demo: PageAction = {
     id: 'new-demo',

@@ -55,11 +55,11 @@ export const editProjectRoute = createRoute({
 
 export const projectNav: NavEntry = {
   label: t('Projects'),
-  keywords: t('import from PostHog'),
   icon: IconFolders,
   within: 'organization',
   href: (id) => `/organizations/${id}/projects`,
   goToKey: 'p',
+  tabs: [{ label: t('Import from PostHog'), href: (id) => `/organizations/${id}/project_imports` }],
 }
 
 export const projectHomeNav: NavEntry = {

@@ -4393,7 +4393,6 @@ export default {
   'AI assistant': 'AI 助手',
   'single sign-on SSO OpenID Connect OIDC login': '单点登录 SSO OpenID Connect OIDC 登录',
   'webhooks Slack Teams email alerts': 'webhook Slack Teams 邮件 提醒',
-  'import from PostHog': '从 PostHog 导入',
   'users access permissions': '用户 访问 权限',
   'responses inbox translations': '回复 收件箱 翻译',
   'Local evaluation': '本地评估',
