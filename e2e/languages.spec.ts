@@ -219,7 +219,8 @@ const DNS_REASON = /does not exist in DNS yet\. Add a CNAME record that points| 
 const SAID_BY_OTHERS: Record<string, RegExp> = {
   'a proxy': DNS_REASON,
   'the list of proxies': DNS_REASON,
-  'a new notification destination': /Slack|Microsoft Teams/g,
+  // Messages are in English, and so is their preview.
+  'a new notification destination': /Slack|Microsoft Teams|The export .*|The run from .*|View in Hedgerow/g,
   'a notification destination': /Test message to|resolves to an address that is not public/g,
   // Names of languages in those languages, and their tags.
   'a new survey': /Thank you!|Submit|Close|Start typing\.\.\.|(?:– [^()]+ )?\([\w-]{2,12}\)/g,
