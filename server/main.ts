@@ -5,6 +5,6 @@ import { setFlagsFromString } from 'node:v8'
  * not shrink it afterwards: without this, an idle server has 20 MiB more. Under load, it grows as usual.
  */
 setFlagsFromString('--semi-space-growth-factor=1')
-const { started } = await import('./run')
-await started
+const { runServer } = await import('./run-server')
+await runServer()
 setFlagsFromString('--semi-space-growth-factor=2')

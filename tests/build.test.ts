@@ -133,6 +133,8 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
   },
   // It registers itself in the process: `tracing.test.ts` starts servers for it.
   'open-telemetry': ({ createTracing }) => expect(createTracing).toBeTypeOf('function'),
+  // It starts the server: the tests of processes run it.
+  'run-server': ({ runServer }) => expect(runServer).toBeTypeOf('function'),
   'pglite-client': async ({ createPgliteClient }) => {
     const { PGlite } = await load('@electric-sql/pglite')
     const client = createPgliteClient(await PGlite.create())

@@ -139,13 +139,15 @@ function describeError(error: unknown): string {
   return message
 }
 
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
-/** Resolves once the server has started, or has failed to. */
-export const started = main().catch(async (error) => {
-  if (!stopping) {
-    console.error(`Hedgerow cannot start. ${describeError(error)}`)
-    process.exitCode = 1
-  }
-  await closeAll()
-})
+/** Runs the server until a signal arrives. Resolves once it has started, or has failed to. */
+export function runServer(): Promise<void> {
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return main().catch(async (error) => {
+    if (!stopping) {
+      console.error(`Hedgerow cannot start. ${describeError(error)}`)
+      process.exitCode = 1
+    }
+    await closeAll()
+  })
+}
