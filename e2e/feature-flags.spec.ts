@@ -82,7 +82,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
       await button(page, 'Create feature flag').click()
       await confirm(page, 'Review changes', 'Create feature flag')
     }
-    expect(await captureBody(page, 'POST', create)).toEqual({
+    expect(await captureBody(page, 'POST', create, /feature_flags\/$/)).toEqual({
       key: 'new-checkout',
       name: 'The checkout in two steps',
       active: true,

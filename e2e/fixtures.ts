@@ -89,9 +89,14 @@ export async function confirm(page: Page, title: string, button: string, typed?:
 /** Saves in the review dialog, which first shows the changes visible to other users. */
 export const saveReviewed = (page: Page): Promise<void> => confirm(page, 'Review changes', 'Save')
 
-/** Performs the action and returns the body of the next request with that method. */
-export async function captureBody(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
-  const requestSent = page.waitForRequest((request) => request.method() === method)
+/** Performs the action and returns the body of the next request with that method, and with a URL that matches. */
+export async function captureBody(
+  page: Page,
+  method: 'POST' | 'PATCH',
+  act: () => Promise<unknown>,
+  url = /./,
+) {
+  const requestSent = page.waitForRequest((request) => request.method() === method && url.test(request.url()))
   await act()
   return (await requestSent).postDataJSON()
 }
