@@ -12,6 +12,8 @@ declare module 'fastify' {
   }
 }
 
+/** Maximum number of connections that are accepted before the server stops listening, for a backlog that never ends. */
+const BACKLOG_MAX = 10_000
 /** Grace period for idle keep-alive connections during shutdown: a request may be in transit. */
 const KEEP_ALIVE_GRACE_MS = 1000
 const CHECK_INTERVAL_MS = 50
@@ -29,20 +31,31 @@ export function registerDrain(app: FastifyInstance): void {
   app.decorate('draining', draining.signal)
   app.addHook('preClose', async () => draining.abort())
   const connections = new Set<Socket>()
+  let accepted = 0
   app.server.on('connection', (socket: Socket) => {
+    accepted += 1
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close')
   })
+  /** Accepts the connections in the backlog, which the kernel would reset: a poll phase accepts only one of them. */
+  async function acceptBacklog(): Promise<void> {
+    const max = accepted + BACKLOG_MAX
+    for (let before = -1; before < accepted && accepted < max; ) {
+      before = accepted
+      await pollOnce()
+    }
+  }
   app.decorate('drain', async () => {
-    isEnding = true
-    draining.abort()
     if (!app.server.listening) return
-    await pollOnce()
+    await acceptBacklog()
     // Calls `close` of `net.Server`, since that of `http.Server` cuts off idle connections.
     const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
+    // Not earlier: clients whose connections end would open others, which the kernel could still queue.
+    isEnding = true
+    draining.abort()
     await Promise.race([drained, delay(KEEP_ALIVE_GRACE_MS, undefined, { ref: false })])
     const closeIdle = async () => {
       await pollOnce()
@@ -57,8 +70,8 @@ export function registerDrain(app: FastifyInstance): void {
 }
 
 /**
- * Waits for a complete poll phase of the event loop, which accepts the connections in the backlog and reads what has
- * been received. The kernel would reset both kinds of connections.
+ * Waits for a complete poll phase of the event loop, which accepts a connection and reads what has been received. The
+ * kernel would reset connections with data that was not read.
  */
 async function pollOnce(): Promise<void> {
   // The first check phase may follow a poll phase that has already begun.
