@@ -13,7 +13,7 @@ test('a change is found in the audit log by filter, with before and after, and e
   await expect(heading(page, 'Audit log')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/organizations/${organization.id}/activity_log`)
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('Survey')
   await page.getByRole('combobox', { name: 'Activity' }).selectOption('Updated')
   await page.keyboard.press('Escape')

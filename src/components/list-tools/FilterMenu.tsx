@@ -23,10 +23,10 @@ export function FilterMenu({ children }: { children: (close: () => void) => Reac
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {t('Filter')}
+          {t('More filters')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('Filter')}>
+      <Popover.Dropdown aria-label={t('More filters')}>
         <Stack gap="sm">{children(() => setOpen(false))}</Stack>
       </Popover.Dropdown>
     </Popover>

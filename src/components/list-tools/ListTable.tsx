@@ -1,7 +1,7 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconBookmark, IconFilter } from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../api/session/me'
 import { t } from '../../lib/i18n/translate'
@@ -17,7 +17,7 @@ import { InlineSelect } from '../ui/inline-select/InlineSelect'
 import { useLazyMenu } from '../ui/menu/menu'
 import { useToolsElement } from '../ui/page/PageHeader'
 import type { ExportSource } from './export/use-list-export'
-import classes from './list-table.module.css'
+import { ListToolbar, Tools } from './ListToolbar'
 import { setLastView, useViews, type Views } from './saved-views/use-views'
 import viewClasses from './saved-views/views.module.css'
 import { ColumnsButton, ExportButton } from './tools'
@@ -41,46 +41,30 @@ function Toolbar<Row>({
   const { search } = table
   const loaded = loadedFilters.filter((filter) => filter !== null)
   const filters = [...(table.filters ?? []), ...loaded]
-  const isFiltered = filters.some(({ name }) => list.search[name] !== undefined)
-  // On a phone. An active filter is visible.
-  const [isOpen, setOpen] = useState(isFiltered)
   const count = list.query.data?.count
   const header = useToolsElement()
   const isInHeader = !search && filters.length === 0
   const isUseless = !list.filtered && (count === 0 || (isInHeader && count === 1 && !list.search.columns))
   const tools = (
-    // Useless tools keep their space, so that nothing moves when the list is loaded.
-    <div className="row push gap-4" style={isUseless ? { visibility: 'hidden' } : undefined}>
-      {filters.length > 0 && (
-        <ActionIcon
-          variant={isFiltered ? 'light' : 'subtle'}
-          color="gray"
-          className={classes.filterButton}
-          aria-label={t('Filter')}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconFilter size={16} />
-        </ActionIcon>
-      )}
+    <>
       <ViewsButton table={table} list={list} />
       {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
       <ExportButton source={toExportSource(table, list)} />
-    </div>
+    </>
   )
-  if (isInHeader) return header && createPortal(tools, header)
+  if (isInHeader) return header && createPortal(<Tools isHidden={isUseless}>{tools}</Tools>, header)
   return (
-    <div className="row wrap gap-8 mb-12">
-      {search && <ListSearchField list={list} label={search} />}
-      {filters.length > 0 && (
-        <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
-          {filters.map((filter) => (
-            <ListFilter key={filter.name} list={list} {...filter} />
-          ))}
-        </div>
-      )}
+    <ListToolbar
+      search={search && <ListSearchField list={list} label={search} />}
+      filters={
+        filters.length > 0 &&
+        filters.map((filter) => <ListFilter key={filter.name} list={list} {...filter} />)
+      }
+      isFiltered={filters.some(({ name }) => list.search[name] !== undefined)}
+      isHidden={isUseless}
+    >
       {tools}
-    </div>
+    </ListToolbar>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SurveyReportResults } from '../../../contract/schemas/survey-repor
 import { t } from '../../lib/i18n/translate'
 import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
 import { BarChart, LEGEND } from '../charts/BarChart'
+import { getScoreColor } from '../charts/chart'
 import { buildPartialLegend } from '../charts/partial-legend'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
@@ -47,7 +48,7 @@ export function ReportTrend({
       label: isCut ? formatDays(from, to) : t('Week of {day}', { day: formatDay(start, 'UTC') }),
       tick: formatDayOfYear(from, 'UTC'),
       value: score,
-      color: (score ?? 0) < 0 ? (5 as const) : undefined,
+      color: getScoreColor(score),
       note: hasFew(week)
         ? t('{count} (few)', { count })
         : isCurrent(week)

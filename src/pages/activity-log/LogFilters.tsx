@@ -5,6 +5,7 @@ import { createSearchParamsParser, isRecordId, isText, isTimestamp } from '../..
 import { query } from '../../api/query/queries'
 import { ACTIVITIES, formatActivity, formatScope, SCOPES } from '../../components/home/log-labels'
 import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
+import { ListToolbar } from '../../components/list-tools/ListToolbar'
 import { formatDay } from '../../components/ui/cells/format-time'
 import { getPersonName } from '../../components/ui/cells/PersonName'
 import { DayField } from '../../components/ui/day-field/DayField'
@@ -101,63 +102,70 @@ export function LogFilters({
   })
   return (
     <>
-      <div className="filters row wrap gap-8 mb-12">
-        <SearchField
-          label={t('Search the audit log')}
-          value={search.search_text ?? ''}
-          onSearch={(text) => onChange({ search_text: text || undefined }, { replace: true })}
-        />
-        <ValueFilter
-          label={t('Any user')}
-          any={t('Any user')}
-          value={search.users}
-          choices={users}
-          onChange={(users) => onChange({ users })}
-        />
-        <FilterMenu>
-          {() => (
-            <>
-              <ValueFilter
-                label={t('Kind of record')}
-                any={t('Any kind of record')}
-                value={search.scopes}
-                choices={toChoices(SCOPES)}
-                format={formatScope}
-                onChange={(scopes) => onChange({ scopes })}
-              />
-              <ValueFilter
-                label={t('Activity')}
-                any={t('Any activity')}
-                value={search.activities}
-                choices={toChoices(ACTIVITIES)}
-                format={formatActivity}
-                onChange={(activities) => onChange({ activities })}
-              />
-              <ValueFilter
-                label={t('Project')}
-                any={t('Any project')}
-                value={search.team_ids}
-                choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
-                onChange={(team_ids) => onChange({ team_ids })}
-              />
-              <span className="inline-flex gap-8">
-                <DayField
-                  label={t('From')}
-                  value={toDay(search.start_date)}
-                  max={toDay(search.end_date)}
-                  onChange={(day) => onChange({ start_date: toTimestamp(day) }, { replace: true })}
-                />
-                <DayField
-                  label={t('To')}
-                  value={toDay(search.end_date)}
-                  min={toDay(search.start_date)}
-                  onChange={(day) => onChange({ end_date: toEnd(day) }, { replace: true })}
-                />
-              </span>
-            </>
-          )}
-        </FilterMenu>
-      </div>
+      <ListToolbar
+        isFiltered={search.users !== undefined}
+        search={
+          <SearchField
+            label={t('Search the audit log')}
+            value={search.search_text ?? ''}
+            onSearch={(text) => onChange({ search_text: text || undefined }, { replace: true })}
+          />
+        }
+        filters={
+          <>
+            <ValueFilter
+              label={t('Any user')}
+              any={t('Any user')}
+              value={search.users}
+              choices={users}
+              onChange={(users) => onChange({ users })}
+            />
+            <FilterMenu>
+              {() => (
+                <>
+                  <ValueFilter
+                    label={t('Kind of record')}
+                    any={t('Any kind of record')}
+                    value={search.scopes}
+                    choices={toChoices(SCOPES)}
+                    format={formatScope}
+                    onChange={(scopes) => onChange({ scopes })}
+                  />
+                  <ValueFilter
+                    label={t('Activity')}
+                    any={t('Any activity')}
+                    value={search.activities}
+                    choices={toChoices(ACTIVITIES)}
+                    format={formatActivity}
+                    onChange={(activities) => onChange({ activities })}
+                  />
+                  <ValueFilter
+                    label={t('Project')}
+                    any={t('Any project')}
+                    value={search.team_ids}
+                    choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+                    onChange={(team_ids) => onChange({ team_ids })}
+                  />
+                  <span className="inline-flex gap-8">
+                    <DayField
+                      label={t('From')}
+                      value={toDay(search.start_date)}
+                      max={toDay(search.end_date)}
+                      onChange={(day) => onChange({ start_date: toTimestamp(day) }, { replace: true })}
+                    />
+                    <DayField
+                      label={t('To')}
+                      value={toDay(search.end_date)}
+                      min={toDay(search.start_date)}
+                      onChange={(day) => onChange({ end_date: toEnd(day) }, { replace: true })}
+                    />
+                  </span>
+                </>
+              )}
+            </FilterMenu>
+          </>
+        }
+      />
       <ActiveFilters chips={chips} />
     </>
   )

@@ -71,7 +71,7 @@ it('has its filters and pages in the URL, and opens before and after of an entry
   await page.getByRole('button', { name: 'Older' }).click()
   await expect.poll(getSearch).toEqual({ cursor: 'older' })
   await combobox('Any user').selectOptions('Ann')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await combobox('Project').selectOptions('Shop')
   await expect.poll(getSearch).toEqual({ users: ann.user.uuid, team_ids: '1' })
   await combobox('Kind of record').selectOptions('Role')
@@ -118,7 +118,7 @@ it('shows values of the URL that are no option, and drops invalid ones', async (
   await expect
     .element(page.getByRole('button', { name: 'Remove filter: Record: Survey, Cohort' }))
     .toBeVisible()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await expect.element(combobox('Kind of record')).toHaveDisplayValue('Survey, Cohort')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('searchbox', { name: 'Search the audit log' })).toHaveValue('price')

@@ -5,6 +5,7 @@ import type { PropertyFilter } from '../../../contract/schemas/property-filters'
 import { query } from '../../api/query/queries'
 import { getEventKind } from '../../components/events/event-kinds'
 import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
+import { ListToolbar } from '../../components/list-tools/ListToolbar'
 import { PropertyForm } from '../../components/people-filter/PropertyForm'
 import {
   buildConditionChips,
@@ -81,52 +82,59 @@ export function EventFilters({
   ]
   return (
     <>
-      <div className="filters row wrap gap-8 mb-12">
-        <SearchField
-          label={t('Search by email, distinct ID, event or URL')}
-          placeholder={t('Search events')}
-          value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
-        />
-        <NativeSelect
-          maw={240}
-          aria-label={t('Any event')}
-          value={event ?? ''}
-          onChange={({ currentTarget }) => onChange({ event: currentTarget.value || undefined })}
-          data={[
-            { value: '', label: t('Any event') },
-            ...listed.map((name) => ({ value: name, label: getEventKind(name).label })),
-          ]}
-        />
-        <NativeSelect
-          aria-label={t('Any time')}
-          value={isCustom ? 'custom' : (range ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ range: value || undefined, after: undefined, before: undefined })
-          }
-          data={[
-            { value: '', label: t('Any time') },
-            ...Object.entries(RANGE_LABELS).map(([value, label]) => ({ value, label })),
-            ...(isCustom ? [{ value: 'custom', label: t('Custom range'), disabled: true }] : []),
-          ]}
-        />
-        <FilterMenu>
-          {(close) => (
-            <>
-              <PropertyForm
-                types={['event', 'person']}
-                count={properties.length}
-                onAdd={(property) => {
-                  close()
-                  setProperties([...properties, property])
-                }}
-              />
-              <Divider label={t('Period')} labelPosition="left" />
-              <DayRange {...{ zone, after, before }} onChange={onChange} />
-            </>
-          )}
-        </FilterMenu>
-      </div>
+      <ListToolbar
+        isFiltered={event !== undefined || range !== undefined}
+        search={
+          <SearchField
+            label={t('Search by email, distinct ID, event or URL')}
+            placeholder={t('Search events')}
+            value={search.search ?? ''}
+            onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
+          />
+        }
+        filters={
+          <>
+            <NativeSelect
+              maw={240}
+              aria-label={t('Any event')}
+              value={event ?? ''}
+              onChange={({ currentTarget }) => onChange({ event: currentTarget.value || undefined })}
+              data={[
+                { value: '', label: t('Any event') },
+                ...listed.map((name) => ({ value: name, label: getEventKind(name).label })),
+              ]}
+            />
+            <NativeSelect
+              aria-label={t('Any time')}
+              value={isCustom ? 'custom' : (range ?? '')}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ range: value || undefined, after: undefined, before: undefined })
+              }
+              data={[
+                { value: '', label: t('Any time') },
+                ...Object.entries(RANGE_LABELS).map(([value, label]) => ({ value, label })),
+                ...(isCustom ? [{ value: 'custom', label: t('Custom range'), disabled: true }] : []),
+              ]}
+            />
+            <FilterMenu>
+              {(close) => (
+                <>
+                  <PropertyForm
+                    types={['event', 'person']}
+                    count={properties.length}
+                    onAdd={(property) => {
+                      close()
+                      setProperties([...properties, property])
+                    }}
+                  />
+                  <Divider label={t('Period')} labelPosition="left" />
+                  <DayRange {...{ zone, after, before }} onChange={onChange} />
+                </>
+              )}
+            </FilterMenu>
+          </>
+        }
+      />
       <ActiveFilters chips={chips} />
     </>
   )

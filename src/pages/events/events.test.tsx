@@ -165,7 +165,7 @@ it('filters by properties with the names and values that the project has receive
   }))
   onRequest(`GET ${API}values/`, () => ({ body: [{ name: 'pro', count: 3 }] }))
   await renderPage(PATH)
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('combobox', { name: 'Property', exact: true }).fill('pl')
   await page.getByRole('option', { name: 'plan' }).click()
   await page.getByRole('combobox', { name: 'Value' }).click()

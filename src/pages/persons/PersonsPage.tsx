@@ -18,6 +18,7 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
 import { InstallSnippet } from '../../components/home/InstallSnippet'
 import { ActiveFilters, FilterMenu } from '../../components/list-tools/FilterMenu'
+import { ListToolbar } from '../../components/list-tools/ListToolbar'
 import { ColumnsButton, ExportButton } from '../../components/list-tools/tools'
 import { PropertyForm } from '../../components/people-filter/PropertyForm'
 import {
@@ -112,61 +113,67 @@ function Persons({ project_id }: { project_id: string }) {
     <>
       <PageHeader title={t('People')} description={t('People who use your product.')} />
       {!isEmptyProject && (
-        <div className="row wrap gap-8 mb-12">
-          <SearchField
-            label={t('Search by distinct ID, email or name')}
-            placeholder={t('Search people')}
-            value={search ?? ''}
-            onSearch={(text) => void set({ ...filters, search: text || undefined }, true)}
-          />
-          <InlineSelect
-            label={t('Identity')}
-            value={is_identified ?? ''}
-            options={IDENTITIES}
-            onChange={(value) => set({ ...filters, is_identified: value || undefined })}
-          />
-          <FilterMenu>
-            {(close) => (
-              <PropertyForm
-                types={['person']}
-                count={conditions.length}
-                onAdd={(condition) => {
-                  close()
-                  setConditions([...conditions, condition])
-                }}
+        <ListToolbar
+          isFiltered={identity !== undefined}
+          search={
+            <SearchField
+              label={t('Search by distinct ID, email or name')}
+              placeholder={t('Search people')}
+              value={search ?? ''}
+              onSearch={(text) => void set({ ...filters, search: text || undefined }, true)}
+            />
+          }
+          filters={
+            <>
+              <InlineSelect
+                label={t('Identity')}
+                value={is_identified ?? ''}
+                options={IDENTITIES}
+                onChange={(value) => set({ ...filters, is_identified: value || undefined })}
               />
-            )}
-          </FilterMenu>
-          <div className="row push gap-4">
-            {/* Wide enough to have the same line on a phone while the list is loading. */}
-            <span className="text-end soft text-sm numeric" style={{ minWidth: '7em' }}>
-              {(data && formatTotal(data)) ?? '\u00a0'}
-            </span>
-            <ColumnsButton
-              list={{
-                name: LIST,
-                search: columns === undefined ? {} : { columns },
-                setColumns: (ids) =>
-                  void set({ ...filters, cursor, offset, columns: ids?.join(',') || undefined }, true),
-              }}
-              columns={allColumns}
-              shown={visibleColumns}
-            />
-            <ExportButton
-              source={{
-                label: t('People'),
-                singular: t('person'),
-                columns: EXPORTED_FIELDS,
-                rowKey: ({ id }) => id,
-                params: { project_id },
-                isFiltered,
-                count: data?.count ?? null,
-                sample: rows,
-                readRows: createPersonReader(project_id, request),
-              }}
-            />
-          </div>
-        </div>
+              <FilterMenu>
+                {(close) => (
+                  <PropertyForm
+                    types={['person']}
+                    count={conditions.length}
+                    onAdd={(condition) => {
+                      close()
+                      setConditions([...conditions, condition])
+                    }}
+                  />
+                )}
+              </FilterMenu>
+            </>
+          }
+        >
+          {/* Wide enough to have the same line on a phone while the list is loading. */}
+          <span className="text-end soft text-sm numeric" style={{ minWidth: '7em' }}>
+            {(data && formatTotal(data)) ?? '\u00a0'}
+          </span>
+          <ColumnsButton
+            list={{
+              name: LIST,
+              search: columns === undefined ? {} : { columns },
+              setColumns: (ids) =>
+                void set({ ...filters, cursor, offset, columns: ids?.join(',') || undefined }, true),
+            }}
+            columns={allColumns}
+            shown={visibleColumns}
+          />
+          <ExportButton
+            source={{
+              label: t('People'),
+              singular: t('person'),
+              columns: EXPORTED_FIELDS,
+              rowKey: ({ id }) => id,
+              params: { project_id },
+              isFiltered,
+              count: data?.count ?? null,
+              sample: rows,
+              readRows: createPersonReader(project_id, request),
+            }}
+          />
+        </ListToolbar>
       )}
       <ActiveFilters chips={buildConditionChips(conditions, formatCondition, setConditions)} />
       <QueryState query={list} what={t('People')} />

@@ -106,7 +106,7 @@ it('filters people by properties, whose number is that of the server', async () 
   }))
   const properties = '[{"key":"plan","type":"person","operator":"is_not","value":"pro"}]'
   await renderPage(PATH)
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('combobox', { name: 'Property' }).fill('pl')
   await page.getByRole('option', { name: 'plan' }).click()
   await page.getByRole('combobox', { name: 'Operator' }).selectOptions('is not')

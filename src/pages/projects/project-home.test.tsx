@@ -283,9 +283,9 @@ describe('home of a project', () => {
     }
     onRequest(`GET ${API}home/`, () => ({ body: { ...home, exports } }))
     await renderPage('/projects/1')
-    await expect.element(page.getByText('Exports with problems')).toBeVisible()
-    const figures = page.getByText('Exports with problems').element().closest('dl')
-    expect(figures).toHaveTextContent(/Exports with problems3Lake and 2 more/)
+    await expect.element(page.getByText('Exports needing attention')).toBeVisible()
+    const figures = page.getByText('Exports needing attention').element().closest('dl')
+    expect(figures).toHaveTextContent(/Exports needing attention3Lake and 2 more/)
     const rows = card('Batch exports').getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
     await expect.element(rows.last()).toHaveTextContent(/^ArchiveLast data .*active$/i)

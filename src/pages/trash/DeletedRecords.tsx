@@ -22,6 +22,7 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { QueryState } from '../../components/feedback/QueryState'
+import { ListToolbar } from '../../components/list-tools/ListToolbar'
 import { formatCount, formatList } from '../../components/ui/cells/format-number'
 import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -110,29 +111,34 @@ export function DeletedRecords({
         return list && <QueryState key={resource} query={list} what={label} />
       })}
       {records.length > 1 && (
-        <div className="row wrap gap-8 mb-12">
-          <SearchField label={t('Search names')} value={search} onSearch={setSearch} />
-          {kinds.length > 1 && (
-            <InlineSelect
-              label={t('Any type')}
-              value={resourceFilter}
-              onChange={async (value) => setResourceFilter(value)}
-              options={[
-                { value: '', label: t('Any type') },
-                ...kinds.map(({ resource }) => ({ value: resource, label: KINDS[resource][0] })),
-              ]}
-            />
-          )}
-          <InlineSelect
-            label={t('Order')}
-            value={isSoonestFirst ? 'soonest' : 'newest'}
-            onChange={async (value) => setSoonestFirst(value === 'soonest')}
-            options={[
-              { value: 'newest', label: t('Newest deletion first') },
-              { value: 'soonest', label: t('Soonest removal first') },
-            ]}
-          />
-        </div>
+        <ListToolbar
+          search={<SearchField label={t('Search names')} value={search} onSearch={setSearch} />}
+          isFiltered={resourceFilter !== ''}
+          filters={
+            <>
+              {kinds.length > 1 && (
+                <InlineSelect
+                  label={t('Any type')}
+                  value={resourceFilter}
+                  onChange={async (value) => setResourceFilter(value)}
+                  options={[
+                    { value: '', label: t('Any type') },
+                    ...kinds.map(({ resource }) => ({ value: resource, label: KINDS[resource][0] })),
+                  ]}
+                />
+              )}
+              <InlineSelect
+                label={t('Order')}
+                value={isSoonestFirst ? 'soonest' : 'newest'}
+                onChange={async (value) => setSoonestFirst(value === 'soonest')}
+                options={[
+                  { value: 'newest', label: t('Newest deletion first') },
+                  { value: 'soonest', label: t('Soonest removal first') },
+                ]}
+              />
+            </>
+          }
+        />
       )}
       {records.length > 0 && rows.length === 0 && <p role="status">{t('No results')}</p>}
       {rows.length > 0 && (

@@ -391,7 +391,7 @@ export default {
   'Background color': '背景颜色',
   Basics: '基本信息',
   'Batch export': '批量导出',
-  'Exports with problems': '有问题的导出',
+  'Exports needing attention': '需要关注的导出',
   'Batch exports': '批量导出',
   'The dashboard could not check whether someone else has changed the record. The form still contains your changes.':
     '控制台未能检查是否有其他人更改了该记录。表单中仍保留您的更改。',
@@ -5115,4 +5115,5 @@ export default {
   'Export to {destination}': '导出到 {destination}',
   'Export to files on this server': '导出到此服务器上的文件',
   'Response rate in {days} days': '{days} 天内的回应率',
+  'More filters': '更多筛选条件',
 } satisfies Texts

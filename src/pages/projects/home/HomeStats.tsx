@@ -168,7 +168,7 @@ function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   const troubled = failing + stopped + retrying
   if (troubled > 0) {
     return {
-      label: t('Exports with problems'),
+      label: t('Exports needing attention'),
       value: formatCount(troubled),
       tone: troubled > retrying ? 'error' : 'warning',
       note: formatTrouble(exports.results[0]?.name ?? '', troubled),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BarChart, type ChartPoint, LEGEND } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
-import type { ChartColor } from '../../../components/charts/chart'
+import { type ChartColor, getScoreColor } from '../../../components/charts/chart'
 import { buildPartialLegend } from '../../../components/charts/partial-legend'
 import { formatDifference } from '../../../components/reports/format-report'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
@@ -153,7 +153,7 @@ export function TrendChart({
       ...names,
       key: period.start,
       value: period.value,
-      color: (period.value ?? 0) < 0 ? 5 : undefined,
+      color: getScoreColor(period.value),
       note: hasFew(period)
         ? t('{count} (few)', { count })
         : period.count === 0

@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../lib/i18n/translate'
+import classes from './list-toolbar.module.css'
+
+interface ListToolbarProps {
+  search: ReactNode
+  filters?: ReactNode
+  /** If true, the filters are also shown on a phone. */
+  isFiltered?: boolean
+  /** Tools that are useless keep their space, so that nothing moves when the list is loaded. */
+  isHidden?: boolean | undefined
+  /** Tools at the end of the line. */
+  children?: ReactNode
+}
+
+/** Search, filters and tools of a list in a line. On a phone, a button shows the filters below. */
+export function ListToolbar({ search, filters, isFiltered = false, isHidden, children }: ListToolbarProps) {
+  const [isOpen, setOpen] = useState(isFiltered)
+  return (
+    <div className="row wrap gap-8 mb-12">
+      {search}
+      {filters && (
+        <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
+          {filters}
+        </div>
+      )}
+      <Tools isHidden={isHidden}>
+        {filters && (
+          <ActionIcon
+            variant={isFiltered ? 'light' : 'subtle'}
+            color="gray"
+            className={classes.filterButton}
+            aria-label={t('Filter')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconFilter size={16} />
+          </ActionIcon>
+        )}
+        {children}
+      </Tools>
+    </div>
+  )
+}
+
+export const Tools = ({ isHidden, children }: Pick<ListToolbarProps, 'isHidden' | 'children'>) => (
+  <div className="row push gap-4" style={isHidden ? { visibility: 'hidden' } : undefined}>
+    {children}
+  </div>
+)
