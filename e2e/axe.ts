@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 declare global {
@@ -23,15 +23,23 @@ export const findLowContrastTexts = (page: Page, covered?: string) =>
 export const findMisplacedElements = (page: Page) =>
   runAxe(page, { runOnly: RULES, rules: { 'color-contrast': { enabled: false } } })
 
+/** Adds the script once per document: loading it takes longer than most checks. */
+async function addScript(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+}
+
 async function runAxe(
   page: Page,
   options: RunOptions,
   covered?: string,
   drawnByTheSdk = DRAWN_BY_THE_SDK,
 ): Promise<string[]> {
-  // Once per document: loading the script takes longer than most checks.
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  for (const frame of page.frames()) {
+    // A preview may be removed meanwhile.
+    await addScript(frame).catch((error) => {
+      if (!frame.isDetached()) throw error
+    })
+  }
   const exclude = [drawnByTheSdk, covered ? [covered] : []].filter(({ length }) => length > 0)
   // Passed checks are not collected and frames of other origins are excluded, to save time.
   const settings: RunOptions = { ...options, resultTypes: ['violations'], preload: false }
