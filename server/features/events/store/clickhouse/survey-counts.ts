@@ -117,15 +117,9 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
         isBetweenTimes(sql`events.timestamp`, range),
         await lacksState(db, project_id, 'archived or test'),
       )
-      // A repeated insert leaves equal duplicates, which FINAL excludes, so that the condition may be evaluated before.
-      const seen = sql`FROM events FINAL PREWHERE ${isReported}
+      const isSeen = sql`${isReported}
         AND events.event IN ('survey shown', 'survey dismissed') AND events.survey_response = ${NO_ID}`
-      // The latest event of each response.
-      const sent = sql`FROM (
-        SELECT events.distinct_id AS distinct_id, events.timestamp AS timestamp FROM events
-        WHERE ${isReported} AND events.event = 'survey sent'
-        ORDER BY events.survey_id, events.survey_response, ${LATEST} DESC
-        LIMIT 1 BY events.survey_id, events.survey_response) AS events`
+      const isSent = sql`${isReported} AND events.event = 'survey sent'`
       const totals = sql`toUInt32(count()) AS total_count, ${formatInstant('min(events.timestamp)')} AS first_seen,
         ${formatInstant('max(events.timestamp)')} AS last_seen`
       // For many events, it takes longer to find their names than to read all of the project.
@@ -137,16 +131,25 @@ export function createSurveyCounts({ select }: ClickHouse, db: Database): Counts
           : sql`distinct_id IN (SELECT events.distinct_id FROM events
               WHERE ${isReported} AND events.event IN ${SURVEY_EVENTS})`
       const [counts, people] = await Promise.all([
+        // A repeated insert leaves equal duplicates, which FINAL excludes, so that the condition may be evaluated before.
         select<Omit<SurveyEventCount, 'persons' | 'persons_without_answer'>>(sql`
-          SELECT events.event AS event, ${totals} ${seen} GROUP BY event
-          UNION ALL SELECT 'survey sent' AS event, ${totals} ${sent} HAVING count() > 0`),
-        // The events of a person as bits, in the order of EVENT_NAMES. A distinct id without a person counts as one.
+          SELECT events.event AS event, ${totals} FROM events FINAL PREWHERE ${isSeen} GROUP BY event
+          UNION ALL SELECT 'survey sent' AS event, ${totals} FROM (
+            SELECT max(events.timestamp) AS timestamp FROM events WHERE ${isSent}
+            GROUP BY events.survey_id, events.survey_response) AS events
+          HAVING count() > 0`),
+        // The events of a person as bits, in the order of EVENT_NAMES, which duplicates do not change. Of the events of a
+        // response, the latest counts. A distinct id without a person counts as one.
         select<{ events: number; persons: number }>(sql`
           SELECT events, toUInt32(count()) AS persons FROM (
             SELECT groupBitOr(sender.events) AS events FROM (
               SELECT events.distinct_id AS distinct_id, groupBitOr(if(events.event = 'survey shown', 1, 2)) AS events
-              ${seen} GROUP BY distinct_id
-              UNION ALL SELECT events.distinct_id AS distinct_id, 4 AS events ${sent} GROUP BY distinct_id
+              FROM events PREWHERE ${isSeen} GROUP BY distinct_id
+              UNION ALL SELECT distinct_id, 4 AS events FROM (
+                SELECT events.distinct_id AS distinct_id FROM events WHERE ${isSent}
+                ORDER BY events.survey_response, events.survey_id, ${LATEST} DESC
+                LIMIT 1 BY events.survey_response, events.survey_id)
+              GROUP BY distinct_id
             ) AS sender LEFT JOIN (
               SELECT distinct_id, person_id FROM distinct_ids FINAL
               WHERE project_id = ${project_id} AND NOT is_deleted AND ${isNamed}
