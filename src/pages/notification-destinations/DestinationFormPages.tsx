@@ -6,18 +6,19 @@ import {
   NotificationDestinationCreate,
   NotificationDestinationPatch,
 } from '../../../contract/schemas/notifications'
+import { createMutation, executeMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
 import { EditPage } from '../../components/form/FormPage'
 import { createTarget, updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { notifySuccess } from '../../components/overlays/toasts'
+import { notifyError, notifySuccess } from '../../components/overlays/toasts'
 import { CardColumns } from '../../components/ui/card/Card'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { MessagePreview } from './MessagePreview'
+import { MessagePreview, SEND_TEST } from './MessagePreview'
 import {
   buildDestination,
   buildSuggestion,
@@ -39,8 +40,17 @@ export function NewDestinationPage() {
   const { data: me } = useMe()
   const navigate = useNavigate()
   const [created, setCreated] = useState<NotificationDestination | null>(null)
-  const onSaved = (saved: NotificationDestination) => {
+  const onSaved = async (saved: NotificationDestination, button: string) => {
     notifySuccess(t('{name} was created.', { name: saved.name }))
+    if (button === SEND_TEST) {
+      const test = createMutation('notificationDestinations', 'test', {
+        params: { ...params, id: saved.id },
+        body: {},
+      })
+      await executeMutation(test).catch((error) =>
+        notifyError(t('The test message could not be sent.'), error),
+      )
+    }
     if (saved.signing_secret !== null) setCreated(saved)
     else void navigate({ to: `${LIST}/$id`, params: { ...params, id: saved.id } })
   }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import {
   buildWebhookBody,
   describeAcceptedInvite,
@@ -30,6 +32,9 @@ import { type DestinationValues, getEvents } from './model'
 const SURVEY = 'Example survey'
 const EXPORT = 'Example export'
 const FLAG = 'example-flag'
+
+/** Value of the submit button that also sends a test message. */
+export const SEND_TEST = 'test'
 
 interface Names {
   user: string
@@ -127,9 +132,15 @@ export function MessagePreview({ organization_id }: { organization_id: string })
           </p>
         </div>
       )}
-      <p className="mt-12 soft text-sm">
-        {t('Once the destination is created, its page sends a test message.')}
-      </p>
+      <Button
+        type="submit"
+        value={SEND_TEST}
+        variant="default"
+        mt="sm"
+        leftSection={<IconSend size={16} aria-hidden />}
+      >
+        {t('Create and send test')}
+      </Button>
     </Card>
   )
 }

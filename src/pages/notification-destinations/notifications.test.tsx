@@ -128,6 +128,21 @@ it('creates a webhook and displays its secret once', async () => {
   ])
 })
 
+it('creates a destination and sends a test message, whose failure is shown beside the destination', async () => {
+  serveList(API, [destination])
+  onRequest(`POST ${API}`, () => ({ status: 201, body: destination }))
+  onRequest(`POST ${API}${destination.id}/test/`, () => ({ status: 503, body: {} }))
+  onRequest(`GET ${API}${destination.id}/deliveries/`, () => ({
+    body: { count: 0, next: null, previous: null, results: [] },
+  }))
+  await renderPage(`${PAGE}/new?for=exports`)
+  await userEvent.fill(page.getByLabelText(/^URL/), 'https://hooks.example.com/secret')
+  await userEvent.click(button('Create and send test'))
+  await expect.element(page.getByText('The test message could not be sent.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: destination.name, level: 1 })).toBeVisible()
+  expect(listMutations().map(({ path }) => path)).toEqual([API, `${API}${destination.id}/test/`])
+})
+
 it('sends only the changed fields, and the URL only if it was entered', async () => {
   serveList(API, [destination])
   onRequest(`PATCH ${API}${destination.id}/`, () => ({ body: destination }))

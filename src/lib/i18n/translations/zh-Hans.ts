@@ -5107,8 +5107,6 @@ export default {
     '请使用{exports}、{notifications}或 SDK。列表列出了每个插件的替代功能。',
   '{answered} of {n} users who saw a survey': '看到调查的 {n} 位用户中的 {answered} 位',
   Connected: '已连接',
-  'Once the destination is created, its page sends a test message.':
-    '创建目标后，可以在其页面上发送测试消息。',
   'the session ID': '会话 ID',
   '{interval}, ended': '{interval}，已结束',
   '{n} variants': '{n} 个变体',
@@ -5116,4 +5114,5 @@ export default {
   'Export to files on this server': '导出到此服务器上的文件',
   'Response rate in {days} days': '{days} 天内的回应率',
   'More filters': '更多筛选条件',
+  'Create and send test': '创建并发送测试',
 } satisfies Texts
