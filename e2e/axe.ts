@@ -35,7 +35,7 @@ async function runAxe(
   drawnByTheSdk = DRAWN_BY_THE_SDK,
 ): Promise<string[]> {
   for (const frame of page.frames()) {
-    // A preview may be removed meanwhile.
+    // A preview may be removed while the script is added.
     await addScript(frame).catch((error) => {
       if (!frame.isDetached()) throw error
     })
