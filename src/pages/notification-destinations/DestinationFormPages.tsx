@@ -6,7 +6,7 @@ import {
   NotificationDestinationCreate,
   NotificationDestinationPatch,
 } from '../../../contract/schemas/notifications'
-import { createMutation, executeMutation } from '../../api/query/mutation'
+import { executeMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
 import { EditPage } from '../../components/form/FormPage'
@@ -29,6 +29,7 @@ import {
 } from './model'
 import { NotificationFields } from './NotificationFields'
 import { SigningSecret } from './SigningSecret'
+import { createTest, formatFailedTest } from './use-destination-actions'
 
 const LIST = '/organizations/$organization_id/notifications'
 
@@ -42,15 +43,10 @@ export function NewDestinationPage() {
   const [created, setCreated] = useState<NotificationDestination | null>(null)
   const onSaved = async (saved: NotificationDestination, button: string) => {
     notifySuccess(t('{name} was created.', { name: saved.name }))
-    if (button === SEND_TEST) {
-      const test = createMutation('notificationDestinations', 'test', {
-        params: { ...params, id: saved.id },
-        body: {},
-      })
-      await executeMutation(test).catch((error) =>
-        notifyError(t('The test message could not be sent.'), error),
+    if (button === SEND_TEST)
+      await executeMutation(createTest({ ...params, id: saved.id })).catch((error) =>
+        notifyError(formatFailedTest(), error),
       )
-    }
     if (saved.signing_secret !== null) setCreated(saved)
     else void navigate({ to: `${LIST}/$id`, params: { ...params, id: saved.id } })
   }

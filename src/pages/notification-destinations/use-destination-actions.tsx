@@ -11,6 +11,13 @@ import { t } from '../../lib/i18n/translate'
 
 const SigningSecretDialog = lazyWithRetry(() => import('./SigningSecret'))
 
+/** Returns the write that sends a test message to a destination. */
+export const createTest = (params: { organization_id: string; id: string }) =>
+  createMutation('notificationDestinations', 'test', { params, body: {} })
+
+/** Text for a test message that was not accepted. */
+export const formatFailedTest = () => t('The test message could not be sent.')
+
 /** Returns the actions of a notification destination. */
 export function useDestinationActions(organization_id: string): Action<NotificationDestination>[] {
   const reason = useDenialReason(api.notificationDestinations.update, t('change notifications'))
@@ -27,10 +34,9 @@ export function useDestinationActions(organization_id: string): Action<Notificat
       icon: IconSend,
       disabledReason,
       effect: toChange({
-        write: (row: NotificationDestination) =>
-          createMutation('notificationDestinations', 'test', { params: getParams(row), body: {} }),
+        write: (row: NotificationDestination) => createTest(getParams(row)),
         done: ({ name }) => t('A test message to {name} is being sent.', { name }),
-        failed: () => t('The test message could not be sent.'),
+        failed: formatFailedTest,
       }),
     },
     {

@@ -43,10 +43,11 @@ export function registerDrain(app: FastifyInstance): void {
   /** Accepts the connections in the backlog, which the kernel would reset: a poll phase accepts only one of them. */
   async function acceptBacklog(): Promise<void> {
     const max = accepted + BACKLOG_MAX
-    for (let before = -1; before < accepted && accepted < max; ) {
+    let before: number
+    do {
       before = accepted
       await pollOnce()
-    }
+    } while (before < accepted && accepted < max)
   }
   app.decorate('drain', async () => {
     if (!app.server.listening) return
