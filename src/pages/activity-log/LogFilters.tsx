@@ -146,7 +146,7 @@ export function LogFilters({
                     choices={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
                     onChange={(team_ids) => onChange({ team_ids })}
                   />
-                  <span className="inline-flex gap-8">
+                  <span className="inline-flex wrap gap-8">
                     <DayField
                       label={t('From')}
                       value={toDay(search.start_date)}

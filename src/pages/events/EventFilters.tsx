@@ -164,7 +164,7 @@ function DayRange({
     return start ? new Date(start.getTime() - offset).toISOString() : undefined
   }
   return (
-    <span className="flex gap-8">
+    <span className="flex wrap gap-8">
       <DayField
         label={t('From')}
         value={from}
