@@ -12,7 +12,8 @@ export function FilterMenu({ children }: { children: (close: () => void) => Reac
       opened={isOpen}
       onChange={setOpen}
       position="bottom-start"
-      width={320}
+      // Room for two days side by side, but no more than a phone has.
+      width="min(340px, 100vw)"
       shadow="md"
       trapFocus
       returnFocus
