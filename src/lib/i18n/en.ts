@@ -3347,6 +3347,7 @@ export type Text =
   | 'Users'
   | 'Users matching filters'
   | 'Users must have the flag and match the filters.'
+  | 'Users see the survey from their next page load, up to a minute after its launch.'
   | 'Users who have just finished onboarding.'
   | 'Users who log in with an email address at {domain} then become members of this organization.'
   | 'Users who match any of the condition sets. All conditions of a set must match.'

@@ -5115,4 +5115,6 @@ export default {
   'Response rate in {days} days': '{days} 天内的回应率',
   'More filters': '更多筛选条件',
   'Create and send test': '创建并发送测试',
+  'Users see the survey from their next page load, up to a minute after its launch.':
+    '用户下次加载页面时会看到此问卷，最迟在发布一分钟后。',
 } satisfies Texts

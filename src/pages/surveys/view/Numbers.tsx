@@ -177,9 +177,21 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
           data-legend={!end_date || undefined}
           role="status"
         >
-          {data ? t('No responses yet') : t('Loading…')}
+          {data ? <NoResponses survey={survey} /> : t('Loading…')}
         </div>
       )}
     </Card>
   )
 }
+
+/** Message in place of the chart. The SDK loads surveys once per page, from a configuration that is cached for a minute. */
+const NoResponses = ({ survey: { type, end_date } }: { survey: Survey }) => (
+  <div className="text-center">
+    <p className="flush">{t('No responses yet')}</p>
+    {end_date === null && (type === 'popover' || type === 'widget') && (
+      <p className="flush text-sm">
+        {t('Users see the survey from their next page load, up to a minute after its launch.')}
+      </p>
+    )}
+  </div>
+)
