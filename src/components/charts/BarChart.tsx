@@ -80,8 +80,11 @@ export const LEGEND = 34
  * the same data.
  */
 export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
-  const { label, isLabelHidden, points, note, change, asTable, legend, isLegendOnTop = false } = props
-  const key = legend && <SeriesLegend series={legend} />
+  const { label, isLabelHidden, points, range, note, change, asTable, legend, isLegendOnTop = false } = props
+  const hasOutlines = points.some(({ isFaint, value }) => isFaint && (value !== 0 || range))
+  // Beside the title, where it does not change the height.
+  const series = isLegendOnTop && !hasOutlines ? legend?.filter(({ isFaint }) => !isFaint) : legend
+  const key = series && series.length > 0 && <SeriesLegend series={series} />
   return (
     <ChartFigure
       label={label}
@@ -268,9 +271,9 @@ function Plot<P extends ChartPoint>({
               <span
                 key={key}
                 style={
-                  // The last of many columns is narrower than its label, which would exceed the chart.
-                  index === last && points.length > MANY
-                    ? { insetInlineEnd: 0, translate: 'none' }
+                  // The first and the last of many columns are narrower than their labels, which would exceed the chart.
+                  points.length > MANY && (index === 0 || index === last)
+                    ? { [index === 0 ? 'insetInlineStart' : 'insetInlineEnd']: 0, translate: 'none' }
                     : { insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }
                 }
               >

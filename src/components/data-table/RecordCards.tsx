@@ -15,7 +15,7 @@ export interface RecordCard {
   badges?: ReactNode
   /** Line below the name. */
   note: ReactNode
-  footer: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function RecordCards<Row>(props: Props<Row>) {
               <MenuButton label={t('Actions for {name}', { name })} items={() => menu(row)} />
             </header>
             <div className={classes.content}>{children}</div>
-            <div className="row wrap between gap-2-8 soft text-sm">{footer}</div>
+            {footer && <div className="row wrap gap-2-8 soft text-sm">{footer}</div>}
           </li>
         )
       })}

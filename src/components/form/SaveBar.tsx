@@ -82,13 +82,11 @@ export function SaveBar<V extends FieldValues>({
           variant="default"
           className={inactive}
           disabled={isBusy || reason !== null || isUnchanged}
+          title={REVIEW_KEYS}
           aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
           onClick={onReview}
         >
           {t('Review')}
-          <kbd className="hide-touch ms-8 soft text-xs" aria-hidden>
-            {REVIEW_KEYS}
-          </kbd>
         </Button>
       )}
       <Button

@@ -103,7 +103,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         </span>
       </span>
     ),
-    width: '250px',
+    width: '240px',
     hideBelow: 'md',
   },
   {
@@ -141,7 +141,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         '–'
       )
     },
-    width: '112px',
+    width: '120px',
     hideBelow: 'lg',
   },
   {

@@ -39,9 +39,11 @@ const domainColumns: DataColumn<Domain>[] = [
             ? t('Required ({provider})', { provider: getSsoLabel(domain.sso_enforcement) })
             : t('Optional')}
         </span>
-        <span className="text-sm truncate">
-          {t('SAML: {state}', { state: inSentence(getSamlState(domain)) })}
-        </span>
+        {!(domain.sso_enforcement === 'saml' && domain.has_saml) && (
+          <span className="text-sm truncate">
+            {t('SAML: {state}', { state: inSentence(getSamlState(domain)) })}
+          </span>
+        )}
       </span>
     ),
     width: '220px',

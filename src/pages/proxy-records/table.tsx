@@ -45,7 +45,9 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
       return (
         <>
           {note && (
-            <span className="block soft text-sm sentence-case wrap-text">
+            <span
+              className={`block ${getProxyStatusLabels(status).tone === 'error' ? 'error' : 'soft'} text-sm sentence-case wrap-text`}
+            >
               {/* The host is the line above. */}
               {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(
                 ` of ${domain}`,

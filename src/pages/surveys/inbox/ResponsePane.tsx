@@ -78,7 +78,9 @@ export function ResponsePane({ params, survey, response, actions, suggestions, r
           </div>
           <p className="row wrap gap-2-8 soft text-sm">
             {email && email !== name && <span className="break">{breakAddress(email)}</span>}
-            <RelativeTime at={response.submitted_at} />
+            <span className="block sentence-case">
+              <RelativeTime at={response.submitted_at} />
+            </span>
           </p>
         </div>
         <PaneActions subject={{ name, row: response, actions }} />

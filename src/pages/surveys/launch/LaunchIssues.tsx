@@ -55,8 +55,8 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
   const Icon = ICONS[state]
   return (
     <>
-      <header className="row gap-12 bold tight text-xl" data-tone={TONES[state]}>
-        <Icon size={26} aria-hidden />
+      <header className="row gap-12 bold tight text-lg" data-tone={TONES[state]}>
+        <Icon size={22} aria-hidden />
         <p role="status" className="flush">
           {formatSummary(issues)}
         </p>

@@ -91,7 +91,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   )
   return (
     <div ref={cards} className="relative">
-      <ul className={classes.cards}>
+      <ul className={`${classes.cards} mt-6`}>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} />
         ))}

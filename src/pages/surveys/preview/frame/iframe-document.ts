@@ -121,7 +121,7 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
 }
 
 /** Scales of a picture: the usual one, and the smallest one of a long survey. */
-const [ZOOM, ZOOM_MIN] = [0.76, 0.56]
+const [ZOOM, ZOOM_MIN] = [0.7, 0.6]
 
 /** Scales a picture down to the height of its cell. A survey that is longer still fades out at the bottom. */
 function fitThumbnail(cell: HTMLElement): void {
