@@ -90,7 +90,8 @@ export async function loadEventCounts(
   { after, before, ...filters }: EventCountQuery,
 ): Promise<EventCounts> {
   const to = before === undefined ? Date.now() : Date.parse(before)
-  const requested = after === undefined ? to - DAY_MS : Date.parse(after)
+  // Complete hours, the last of which may not be over.
+  const requested = after === undefined ? (Math.ceil(to / HOUR_MS) - 24) * HOUR_MS : Date.parse(after)
   const from = Math.min(to, Math.max(requested, to - COUNTED_DAYS_MAX * DAY_MS))
   const hours = (to - from) / HOUR_MS
   const interval = hours <= 3 ? 'minute' : hours <= 8 * 24 ? 'hour' : 'day'

@@ -103,12 +103,15 @@ describe('counts of events', () => {
     expect((await count('2024-01-01T00:00:00Z', '2024-01-03T00:00:00Z', { properties })).filled).toEqual([])
   })
 
-  it('cover the last 24 hours by default', async () => {
+  it('cover the current hour and the 23 before it by default', async () => {
     const world = await createFixture()
     await world.batch([seen('ann')])
     const { interval, results, from, to } = await world.get('events/counts/')
     expect(interval).toBe('hour')
-    expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000)
+    expect(from).toMatch(/:00:00\.000Z$/)
+    expect(results).toHaveLength(24)
+    expect(Date.parse(to) - Date.parse(from)).toBeGreaterThan(23 * 3_600_000)
+    expect(results[0].start).toBe(from)
     expect(results.reduce((sum: number, bucket: { count: number }) => sum + bucket.count, 0)).toBe(1)
   })
 })

@@ -52,8 +52,13 @@ export function AttentionStrip({
         <button type="button" className={classes.concern} data-tone="warning" onClick={() => setOpen(true)}>
           <IconChevronDown size={18} aria-hidden className="tone flex-none" />
           <span className="column grow snug">
-            <span className="medium truncate">{t('{n} more', { n: formatCount(others.length) })}</span>
-            <span className="soft text-sm truncate">{`${others[0]?.title}, …`}</span>
+            <span className="medium truncate">{t('{n} more issues', { n: formatCount(others.length) })}</span>
+            <span className="soft text-sm truncate">
+              {t('{name} and {count} more', {
+                name: others[0]?.title ?? '',
+                count: formatCount(others.length - 1),
+              })}
+            </span>
           </span>
         </button>
       )}

@@ -53,7 +53,7 @@ export function EventVolume({
       <Card title={label} isTitleHidden>
         <BarChart
           label={label}
-          note={data ? describe(data, filters.after === undefined && filters.before === undefined) : '\u00a0'}
+          note={data ? describe(data, filters.after === undefined ? zone : null) : '\u00a0'}
           valueLabel={t('Events')}
           periodLabel={interval === 'day' ? t('Day (UTC)') : t('Time')}
           height={96}
@@ -72,13 +72,13 @@ export function EventVolume({
   )
 }
 
-/** Describes the number of events, and whether some were not counted. */
-function describe({ results, since }: EventCounts, isDefault: boolean): string {
+/** Describes the number of events, in the zone since when if no time was selected, and whether some were not counted. */
+function describe({ results, from, since }: EventCounts, zone: string | null): string {
   const count = results.reduce((sum, bucket) => sum + bucket.count, 0)
   if (since !== null) return t('The newest {n} events', { n: formatCount(count) })
-  return isDefault
-    ? t('{n} in the last 24 hours', { n: formatCount(count) })
-    : tn(count, '{n} event', '{n} events')
+  return zone === null
+    ? tn(count, '{n} event', '{n} events')
+    : t('{n} since {time}', { n: formatCount(count), time: formatWeekdayTime(new Date(from), zone) })
 }
 
 function buildPoints({ interval, from, to, results }: EventCounts, zone: string) {

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../contract'
@@ -113,19 +114,6 @@ function Usage({
     <div className="stack gap-16">
       <BarChart
         label={t('Calls by day, last 30 days')}
-        note={
-          <>
-            {t('{month} in total, {week} in the last 7 days', {
-              month: formatCount(calls_30_days),
-              week: formatCount(calls_7_days),
-            })}
-            {silence !== null && (
-              <span className="ms-8 tone" data-tone="warning">
-                {t('No calls for {span} while other events arrive', { span: formatHours(silence) })}
-              </span>
-            )}
-          </>
-        }
         isLegendOnTop
         legend={[{ label: t('so far today'), color: 6, isFaint: true }]}
         valueLabel={t('Calls')}
@@ -140,6 +128,12 @@ function Usage({
           })),
         }))}
       />
+      {silence !== null && (
+        <p className="flush row gap-8 tone" data-tone="warning">
+          <IconAlertTriangle size={16} aria-hidden className="flex-none" />
+          {t('No calls for {span} while other events arrive', { span: formatHours(silence) })}
+        </p>
+      )}
       {others.length > 0 && (
         <PlainTable
           label={t('Calls by response')}
@@ -150,6 +144,11 @@ function Usage({
         />
       )}
       <p className="soft text-sm">
+        {t('{month} in total, {week} in the last 7 days', {
+          month: formatCount(calls_30_days),
+          week: formatCount(calls_7_days),
+        })}
+        {' · '}
         {t(
           'Calls are the events that SDKs send when code evaluates the flag: usually one per user and value.',
         )}
@@ -198,14 +197,14 @@ const RESPONSE_COLUMNS: DataColumn<ColoredCounts>[] = [
   { id: 'response', header: t('Response'), cell: (row) => <ResponseName {...row} /> },
   {
     id: 'week',
-    header: t('7 days'),
+    header: t('Calls, 7 days'),
     cell: ({ calls_7_days }) => formatCount(calls_7_days),
     width: '110px',
     align: 'end',
   },
   {
     id: 'month',
-    header: t('30 days'),
+    header: t('Calls, 30 days'),
     cell: ({ calls_30_days }) => formatCount(calls_30_days),
     width: '110px',
     align: 'end',

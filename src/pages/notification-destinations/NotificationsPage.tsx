@@ -43,7 +43,10 @@ const buildColumns = (
             {TYPE_LABELS[destination.type]} · {formatAddress(destination)}
           </span>
           {destination.pause_reason !== null && (
-            <span className="error regular text-sm wrap-text">{destination.last_error}</span>
+            <span className="error regular text-sm sentence-case wrap-text">
+              {/* The host is the line above. */}
+              {destination.last_error?.replace(`${formatAddress(destination)} `, '')}
+            </span>
           )}
         </span>
       </span>
@@ -245,25 +248,25 @@ function Suggestions({
       icon: <TypeTile type={responsesType} />,
       ...(responsesType === 'email'
         ? {
-            title: t('Email about survey responses'),
+            title: t('Survey responses by email'),
             note: t('A daily digest to {email}', { email: me.email }),
           }
         : {
-            title: t('Slack message about survey responses'),
+            title: t('Survey responses in Slack'),
             note: t('A daily digest to a channel'),
           }),
     },
     {
       name: 'exports',
       icon: <TypeTile type="slack" />,
-      title: t('Slack message about failing exports'),
+      title: t('Failing exports in Slack'),
       note: t('When an export fails, recovers or is late'),
     },
     {
       name: 'webhook',
       icon: <TypeTile type="webhook" />,
       title: t('Webhook for all events'),
-      note: t('Signed HTTP requests to your program'),
+      note: t('Signed HTTP requests to your server'),
     },
     {
       name: 'audit',

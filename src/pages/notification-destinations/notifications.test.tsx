@@ -66,7 +66,7 @@ it('has suggestions and a button for a destination of one’s own without a dest
   serveList(API, [])
   await renderPage(PAGE)
   const suggestions = page.getByRole('region', { name: 'No destinations yet' })
-  await expect.element(suggestions.getByRole('link', { name: /^Slack message about/ })).toBeVisible()
+  await expect.element(suggestions.getByRole('link', { name: /in Slack/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'New destination' })).toBeVisible()
 })
 
@@ -77,14 +77,16 @@ it('suggests below the list what no destination receives yet', async () => {
   const suggestions = page.getByRole('region', { name: 'Suggestions' })
   await expect.element(suggestions).toBeVisible()
   expect(getTop(page.getByRole('table', { name: 'Notifications' }))).toBeLessThan(getTop(suggestions))
-  await expect.element(suggestions.getByRole('link', { name: /^Email about survey/ })).not.toBeInTheDocument()
-  await expect.element(suggestions.getByRole('link', { name: /^Slack message about/ })).toBeVisible()
+  await expect
+    .element(suggestions.getByRole('link', { name: /^Survey responses by email/ }))
+    .not.toBeInTheDocument()
+  await expect.element(suggestions.getByRole('link', { name: /in Slack/ })).toBeVisible()
 })
 
 it('suggests destinations, whose form has their values', async () => {
   serveList(API, [])
   await renderPage(PAGE)
-  await page.getByRole('link', { name: /^Slack message about failing exports/ }).click()
+  await page.getByRole('link', { name: /^Failing exports in Slack/ }).click()
   await expect.element(textbox('Name')).toHaveValue('Batch export alerts')
   await expect.element(page.getByRole('radio', { name: /^Slack/ })).toBeChecked()
   await expect.element(checkbox('A batch export starts to fail')).toBeChecked()
@@ -190,7 +192,7 @@ it('offers no email if the server does not send any', async () => {
   await expect.element(page.getByRole('radio', { name: /^Email Not set up/ })).toBeDisabled()
   serveList(API, [])
   await renderPage(PAGE)
-  await page.getByRole('link', { name: /^Slack message about survey responses/ }).click()
+  await page.getByRole('link', { name: /^Survey responses in Slack/ }).click()
   await expect.element(page.getByRole('radio', { name: /^Slack/ })).toBeChecked()
   await expect.element(checkbox('A survey receives a response')).toBeChecked()
 })

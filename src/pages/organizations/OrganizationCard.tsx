@@ -38,13 +38,19 @@ export function renderOrganizationCard(
         {id === current_id && <StatusBadge>{t('current')}</StatusBadge>}
       </>
     ),
-    note: [
-      slug !== toOrganizationSlug(name) && slug,
-      members !== null && tn(members, '{n} member', '{n} members'),
-      tn(count, '{n} project', '{n} projects'),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    note: (
+      <>
+        {[
+          slug !== toOrganizationSlug(name) && slug,
+          members !== null && tn(members, '{n} member', '{n} members'),
+          tn(count, '{n} project', '{n} projects'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {' · '}
+        {rich('Created {time}', { time: <RelativeTime at={created_at} /> })}
+      </>
+    ),
     children:
       count === 0 ? (
         <p className="flush soft">{t('No projects that you can access.')}</p>
@@ -61,7 +67,6 @@ export function renderOrganizationCard(
           )}
         </CardRows>
       ),
-    footer: <span>{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>,
   }
 }
 

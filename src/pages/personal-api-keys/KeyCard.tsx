@@ -9,6 +9,7 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { FieldList } from '../../components/ui/page/FieldList'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { KeyLastUse, KeyPlaces } from './key-cells'
 
@@ -38,7 +39,17 @@ export function renderKeyCard(
         )}
       </>
     ),
-    note: mask_value ? <code>{formatMask(mask_value)}</code> : null,
+    note: (
+      <>
+        {mask_value && (
+          <>
+            <code>{formatMask(mask_value)}</code>
+            {' · '}
+          </>
+        )}
+        {rich('Created {time}', { time: <RelativeTime at={created_at} /> })}
+      </>
+    ),
     children: (
       <FieldList
         fields={[
@@ -73,13 +84,8 @@ export function renderKeyCard(
           },
           {
             label: t('Expires'),
-            value: isUnlimited(key) ? (
-              <StatusBadge tone="warning">{t('Never')}</StatusBadge>
-            ) : (
-              <KeyExpiry apiKey={key} />
-            ),
+            value: <KeyExpiry apiKey={key} />,
           },
-          { label: t('Created'), value: <RelativeTime at={created_at} /> },
         ]}
       />
     ),

@@ -47,28 +47,25 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={t('Code of PostHog pipelines, stored for compatibility.')}
+        description={t('PostHog plugins, stored for compatibility.')}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
       <div className="mb-16">
         <Notice tone="info" title={t('Hedgerow servers do not run plugins')}>
           <p>
-            {rich(
-              'Use {exports}, {notifications} or the SDK. The list names the replacement of each plugin.',
-              {
-                exports: (
-                  <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-                    {t('batch exports')}
-                  </Link>
-                ),
-                notifications: (
-                  <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
-                    {t('notifications')}
-                  </Link>
-                ),
-              },
-            )}
+            {rich('Use {exports}, {notifications} or the SDK. Each row shows what to use instead.', {
+              exports: (
+                <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+                  {t('batch exports')}
+                </Link>
+              ),
+              notifications: (
+                <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
+                  {t('notifications')}
+                </Link>
+              ),
+            })}
           </p>
         </Notice>
       </div>

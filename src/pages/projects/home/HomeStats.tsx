@@ -147,7 +147,7 @@ function getRateStat({ surveyStats: { data } }: HomeQueries, days: number): Stat
     value: data && formatShare(answered, shown),
     note:
       data &&
-      tn(shown, '{answered} of {n} user who saw a survey', '{answered} of {n} users who saw a survey', {
+      tn(shown, '{answered} of {n} user answered', '{answered} of {n} users answered', {
         answered: formatCount(answered),
       }),
   }
