@@ -24,6 +24,8 @@ const NAMES = [
   /\b(?:Hedgerow|PostHog|GitHub|GitLab|Azure Blob Storage|BigQuery|Databricks|Google|OpenID Connect|PostgreSQL|Redshift|Snowflake)\b/g,
   /\b(?:API|CNAME|CSAT|CSS|CSV|DNS|GMT|HTML|HTTP|ID|IP|JSON(?:Lines)?|NPS|Parquet|SAML|SDK|SSO|TTL|TXT|URL|UTC)\b/g,
   /\b(?:brotli|gzip)\b|\bAa\b/g,
+  // Key combinations.
+  /\bCtrl(?:\+\w+)+/g,
   // Text of an invisible element of the component library.
   /autosize measurement/g,
 ]
