@@ -56,7 +56,12 @@ export function RecordCards<Row>(props: Props<Row>) {
               <MenuButton label={t('Actions for {name}', { name })} items={() => menu(row)} />
             </header>
             <div className={classes.content}>{children}</div>
-            {footer && <div className="row wrap gap-2-8 soft text-sm">{footer}</div>}
+            {footer && (
+              // As high as text while it is loading.
+              <div className="row wrap gap-2-8 soft text-sm" style={{ minHeight: 20 }}>
+                {footer}
+              </div>
+            )}
           </li>
         )
       })}

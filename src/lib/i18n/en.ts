@@ -1609,6 +1609,7 @@ export type Text =
   | 'No answers yet'
   | 'No backfills yet'
   | 'No backups are scheduled'
+  | 'No batch export needs attention at present.'
   | 'No batch exports'
   | 'No batch exports yet'
   | 'No calls for {span} while other events arrive'

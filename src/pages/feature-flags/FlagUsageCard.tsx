@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../contract'
@@ -28,14 +27,21 @@ import { getVariants } from './labels'
 export const flagUsageQuery = (project_id: string, { id }: Pick<FeatureFlag, 'id'>) =>
   query('featureFlags', 'usage', { params: { project_id, id: String(id) } })
 
+const HOUR_MS = 3_600_000
+/** Heights of the chart and of a table with two responses, in rows of a card. */
+const [CHART_ROWS, RESPONSES_ROWS] = [4, 2.55]
+
 /** Calls of a flag that SDKs reported in the last 30 days; nothing on a server that does not count them. */
 export function FlagUsageCard({
   project_id,
   flag,
 }: {
   project_id: string
-  flag: Pick<FeatureFlag, 'id' | 'filters' | 'active'>
+  flag: Pick<FeatureFlag, 'id' | 'filters' | 'active' | 'last_called_at'>
 }) {
+  const [now] = useState(Date.now)
+  const { last_called_at } = flag
+  const hasCalls = last_called_at && now - Date.parse(last_called_at) < USAGE_DAYS * 24 * HOUR_MS
   const usage = useQuery(flagUsageQuery(project_id, flag))
   const silence = useSilence(project_id, flag, usage.data)
   if (usage.error instanceof ApiError && usage.error.status === 404) return null
@@ -46,16 +52,19 @@ export function FlagUsageCard({
       key={usage.status}
       title={t('Calls by day, last 30 days')}
       isTitleHidden={Boolean(usage.data && usage.data.calls_30_days > 0)}
-      rows={usage.isPending ? (getVariants(flag.filters).length > 0 ? 4 : 7) : undefined}
+      rows={
+        usage.isPending && hasCalls
+          ? CHART_ROWS + (getVariants(flag.filters).length > 0 ? 0 : RESPONSES_ROWS)
+          : undefined
+      }
     >
       <QueryState query={usage} what={t('The usage of this flag')} />
-      {usage.isPending && <CardBones count={5} />}
+      {usage.isPending && (hasCalls ? <CardBones count={3} /> : <p className={classes.note}>{'\u00a0'}</p>)}
       {usage.data && <Usage usage={usage.data} filters={flag.filters} silence={silence} />}
     </Card>
   )
 }
 
-const HOUR_MS = 3_600_000
 /** Calls are missing after this multiple of the average time between two of them, and after a night. */
 const [SILENCE_FACTOR, SILENCE_MIN_MS] = [5, 12 * HOUR_MS]
 
@@ -114,6 +123,18 @@ function Usage({
     <div className="stack gap-16">
       <BarChart
         label={t('Calls by day, last 30 days')}
+        note={
+          silence === null ? (
+            t('{month} in total, {week} in the last 7 days', {
+              month: formatCount(calls_30_days),
+              week: formatCount(calls_7_days),
+            })
+          ) : (
+            <span className="tone" data-tone="warning">
+              {t('No calls for {span} while other events arrive', { span: formatHours(silence) })}
+            </span>
+          )
+        }
         isLegendOnTop
         legend={[{ label: t('so far today'), color: 6, isFaint: true }]}
         valueLabel={t('Calls')}
@@ -128,12 +149,6 @@ function Usage({
           })),
         }))}
       />
-      {silence !== null && (
-        <p className="flush row gap-8 tone" data-tone="warning">
-          <IconAlertTriangle size={16} aria-hidden className="flex-none" />
-          {t('No calls for {span} while other events arrive', { span: formatHours(silence) })}
-        </p>
-      )}
       {others.length > 0 && (
         <PlainTable
           label={t('Calls by response')}
@@ -144,11 +159,6 @@ function Usage({
         />
       )}
       <p className="soft text-sm">
-        {t('{month} in total, {week} in the last 7 days', {
-          month: formatCount(calls_30_days),
-          week: formatCount(calls_7_days),
-        })}
-        {' · '}
         {t(
           'Calls are the events that SDKs send when code evaluates the flag: usually one per user and value.',
         )}

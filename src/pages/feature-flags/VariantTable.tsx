@@ -22,20 +22,23 @@ interface VariantRow extends FlagVariant {
   observed: string
 }
 
+/** An element, which is replaced: a text would change, and be a layout shift. */
+const PENDING = <span>…</span>
+
 const NO_CALLS = { calls_7_days: 0, calls_30_days: 0 }
 
 const CALL_COLUMNS: DataColumn<VariantRow>[] = [
   {
     id: 'observed',
     header: t('Observed'),
-    cell: ({ counts, observed }) => (counts ? observed : '…'),
+    cell: ({ counts, observed }) => (counts ? observed : PENDING),
     width: '110px',
     align: 'end',
   },
   {
     id: 'week',
     header: t('Calls, 7 days'),
-    cell: ({ counts }) => (counts ? formatCount(counts.calls_7_days) : '…'),
+    cell: ({ counts }) => (counts ? formatCount(counts.calls_7_days) : PENDING),
     width: '124px',
     align: 'end',
     hideBelow: 'sm',
@@ -43,7 +46,7 @@ const CALL_COLUMNS: DataColumn<VariantRow>[] = [
   {
     id: 'month',
     header: t('Calls, 30 days'),
-    cell: ({ counts }) => (counts ? formatCount(counts.calls_30_days) : '…'),
+    cell: ({ counts }) => (counts ? formatCount(counts.calls_30_days) : PENDING),
     width: '124px',
     align: 'end',
     hideBelow: 'sm',

@@ -199,12 +199,20 @@ function PausedNotice({
           </Button>
         }
       >
-        {failing.length > 0 && (
+        {!isDenied && !exports.isError && (
           <p className="flush">
-            <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-              {tn(failing.length, '{n} batch export needs attention', '{n} batch exports need attention')}
-            </Link>
-            {`: ${formatList(failing.map(({ name }) => name))}`}
+            {!exports.data ? (
+              '\u00a0'
+            ) : failing.length === 0 ? (
+              t('No batch export needs attention at present.')
+            ) : (
+              <>
+                <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+                  {tn(failing.length, '{n} batch export needs attention', '{n} batch exports need attention')}
+                </Link>
+                {`: ${formatList(failing.map(({ name }) => name))}`}
+              </>
+            )}
           </p>
         )}
       </Notice>

@@ -40,7 +40,7 @@ function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
     <span className={classes.charted} style={FIGURE_AND_CHART} data-unlabeled>
       <span>
         <span className={classes.inTable}>
-          {daily === null || count === null ? '–' : daily ? formatCount(recent) : '…'}
+          {daily === null || count === null ? '–' : daily ? formatCount(recent) : null}
         </span>
         <span className={classes.inCard}>
           {recent
@@ -107,7 +107,8 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     header: t('Responses'),
     cell: (survey, facts) => {
       const count = getResponseCount(survey, facts)
-      return count === undefined ? '…' : count === null ? '–' : formatCount(count)
+      // The dots are an element, which is replaced: a text would change, and be a layout shift.
+      return count === undefined ? <span>…</span> : count === null ? '–' : formatCount(count)
     },
     width: '108px',
     align: 'end',

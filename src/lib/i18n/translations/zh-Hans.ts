@@ -5117,4 +5117,5 @@ export default {
   'Create and send test': '创建并发送测试',
   'Users see the survey from their next page load, up to a minute after its launch.':
     '用户下次加载页面时会看到此问卷，最迟在发布一分钟后。',
+  'No batch export needs attention at present.': '目前没有需要处理的批量导出。',
 } satisfies Texts

@@ -91,7 +91,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   )
   return (
     <div ref={cards} className="relative">
-      <ul className={`${classes.cards} mt-6`}>
+      <ul className={`${classes.cards} mt-16`}>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} />
         ))}

@@ -73,6 +73,8 @@ function Questions({ project_id, survey }: { project_id: string; survey: Survey 
               <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
               {hasAnswers && (
                 <Answers
+                  // Replaced when they are loaded: their columns would move.
+                  key={stats.status}
                   wire={question}
                   stats={stats.data?.per_question_stats?.find(
                     ({ question_index }) => question_index === index,
