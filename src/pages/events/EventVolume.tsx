@@ -53,7 +53,7 @@ export function EventVolume({
       <Card title={label} isTitleHidden>
         <BarChart
           label={label}
-          note={data ? describe(data, filters.after === undefined ? zone : null) : '\u00a0'}
+          note={data ? describe(data, (filters.after ?? filters.before) ? null : zone) : '\u00a0'}
           valueLabel={t('Events')}
           periodLabel={interval === 'day' ? t('Day (UTC)') : t('Time')}
           height={96}
