@@ -10,3 +10,7 @@ export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperC
 /** API field name in a sentence: as separate words in English, unchanged in other languages. */
 export const formatFieldInSentence = (name: string): string =>
   language() === ENGLISH ? name.replaceAll('_', ' ') : name
+
+/** Removes the name with which a message begins, if it is displayed beside the message. */
+export const omitLeadingName = (message: string, name: string): string =>
+  message.startsWith(`${name} `) ? message.slice(name.length + 1) : message

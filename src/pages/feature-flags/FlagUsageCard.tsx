@@ -43,7 +43,7 @@ export function FlagUsageCard({
   const { last_called_at } = flag
   const hasCalls = last_called_at && now - Date.parse(last_called_at) < USAGE_DAYS * 24 * HOUR_MS
   const usage = useQuery(flagUsageQuery(project_id, flag))
-  const silence = useSilence(project_id, flag, usage.data)
+  const silence = useSilence(project_id, flag, usage.data, now)
   if (usage.error instanceof ApiError && usage.error.status === 404) return null
   return (
     // Room for the chart, so that nothing moves when it is loaded.
@@ -73,10 +73,10 @@ function useSilence(
   project_id: string,
   { active }: Pick<FeatureFlag, 'active'>,
   usage: FlagUsage | undefined,
+  now: number,
 ): number | null {
   const denial = useDenialReason(api.events.list)
   const { last_called_at = null, calls_30_days = 0 } = usage ?? {}
-  const [now] = useState(Date.now)
   const silence = active && last_called_at !== null ? now - Date.parse(last_called_at) : 0
   const isUnusual =
     silence > Math.max(SILENCE_MIN_MS, (SILENCE_FACTOR * USAGE_DAYS * 24 * HOUR_MS) / (calls_30_days || 1))

@@ -21,6 +21,7 @@ import { formatList } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { LinkButton } from '../../components/ui/link/LinkButton'
+import { omitLeadingName } from '../../lib/i18n/case'
 import { t, tn } from '../../lib/i18n/translate'
 import { DestinationState } from './DestinationState'
 import { formatAddress, formatEvents, getDestinationStateLabel, TYPE_LABELS } from './labels'
@@ -42,10 +43,10 @@ const buildColumns = (
           <span className="soft regular text-sm truncate">
             {TYPE_LABELS[destination.type]} · {formatAddress(destination)}
           </span>
-          {destination.pause_reason !== null && (
+          {destination.pause_reason !== null && destination.last_error !== null && (
             <span className="error regular text-sm sentence-case wrap-text">
               {/* The host is the line above. */}
-              {destination.last_error?.replace(`${formatAddress(destination)} `, '')}
+              {omitLeadingName(destination.last_error, formatAddress(destination))}
             </span>
           )}
         </span>
@@ -174,7 +175,6 @@ function PausedNotice({
     select: ({ results }) => results.filter((record) => TROUBLE.has(summarizeExport(record).state)),
   })
   if (!areAllPaused) return null
-  const failing = exports.data ?? []
   const { length: count } = destinations
   const [first] = destinations
   const reason = first && findAction(actions, 'resume', first)?.disabledReason?.(first)
@@ -201,22 +201,31 @@ function PausedNotice({
       >
         {!isDenied && !exports.isError && (
           <p className="flush">
-            {!exports.data ? (
-              '\u00a0'
-            ) : failing.length === 0 ? (
-              t('No batch export needs attention at present.')
-            ) : (
-              <>
-                <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-                  {tn(failing.length, '{n} batch export needs attention', '{n} batch exports need attention')}
-                </Link>
-                {`: ${formatList(failing.map(({ name }) => name))}`}
-              </>
-            )}
+            <FailingExports organization_id={organization_id} failing={exports.data} />
           </p>
         )}
       </Notice>
     </div>
+  )
+}
+
+/** Names of the batch exports that need attention, with a link to them. It keeps its line while loading. */
+function FailingExports({
+  organization_id,
+  failing,
+}: {
+  organization_id: string
+  failing: readonly { name: string }[] | undefined
+}) {
+  if (!failing) return '\u00a0'
+  if (failing.length === 0) return t('No batch export needs attention at present.')
+  return (
+    <>
+      <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
+        {tn(failing.length, '{n} batch export needs attention', '{n} batch exports need attention')}
+      </Link>
+      {`: ${formatList(failing.map(({ name }) => name))}`}
+    </>
   )
 }
 

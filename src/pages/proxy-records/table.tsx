@@ -6,6 +6,7 @@ import { CopyIcon } from '../../components/ui/cells/CopyText'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { BreakableText } from '../../components/ui/page/FieldList'
+import { omitLeadingName } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { formatOptionalDate, getProxyStatusLabels } from './labels'
@@ -49,10 +50,7 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
               className={`block ${getProxyStatusLabels(status).tone === 'error' ? 'error' : 'soft'} text-sm sentence-case wrap-text`}
             >
               {/* The host is the line above. */}
-              {(note.startsWith(`${domain} `) ? note.slice(domain.length) : note).replace(
-                ` of ${domain}`,
-                '',
-              )}
+              {omitLeadingName(note, domain).replace(` of ${domain}`, '')}
             </span>
           )}
           {status !== 'valid' && (
