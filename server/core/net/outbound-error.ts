@@ -52,6 +52,9 @@ export function toOutboundError(error: unknown, host: string): OutboundError {
     const words = code === 'ECONNREFUSED' ? 'refuses connections' : 'cannot be reached'
     return new OutboundError('unreachable', `${host} ${words}.`, options)
   }
+  if (code === 'CERT_HAS_EXPIRED') {
+    return new OutboundError('tls', `The certificate of ${host} has expired.`, options)
+  }
   if (TLS.test(code)) {
     return new OutboundError('tls', `The certificate of ${host} is not trusted: ${message}.`, options)
   }

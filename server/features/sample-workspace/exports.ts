@@ -100,7 +100,7 @@ export const SAMPLE_EXPORTS: readonly SampleExport[] = [
     author: 'lucia',
     created: 52.2,
     export: {
-      name: 'Subscriptions for the finance team',
+      name: 'Subscriptions for finance',
       interval: 'week',
       offset_day: 1,
       offset_hour: 5,
@@ -113,7 +113,7 @@ export const SAMPLE_EXPORTS: readonly SampleExport[] = [
         config: {
           bucket_name: 'juniper-finance',
           region: 'eu-central-1',
-          prefix: 'subscriptions/{year}/',
+          prefix: 'plans/{year}/',
           aws_access_key_id: 'to be replaced',
           aws_secret_access_key: 'to be replaced',
           file_format: 'Parquet',

@@ -299,7 +299,7 @@ const PROXIES: { domain: string; status: ProxyStatus; age: number; message?: str
     status: 'erroring',
     age: 40.8,
     message:
-      'The certificate of events.juniper.example is not trusted: certificate has expired. Renew or replace it where the host is served.',
+      'The certificate of events.juniper.example has expired. Renew or replace it where the host is served.',
   },
 ]
 

@@ -214,7 +214,7 @@ export const SAMPLE_SURVEYS: readonly SampleSurvey[] = [
     created: 50.11,
     started: 49.39,
     survey: {
-      name: 'Onboarding: what brings you here?',
+      name: 'What brings you here?',
       description: 'Asked in the first session after sign-up.',
       type: 'popover',
       questions: [

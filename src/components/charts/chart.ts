@@ -9,9 +9,12 @@ const COLORS: readonly ChartColor[] = [1, 3, 4, 6, 2, 5]
 /** Color of the part at an index; after the last color, the first one follows again. */
 export const toChartColor = (index: number): ChartColor => COLORS[index % COLORS.length] ?? 1
 
-/** Color of a score: red below zero and gray at zero, the first color above it and without a score. */
-export const getScoreColor = (score: number | null): ChartColor | undefined =>
-  score === null || score > 0 ? undefined : score < 0 ? 5 : 6
+/** Color of a score: the first color above zero and without a score, red below zero; gray at zero, or if it is not reliable. */
+export const getScoreColor = (score: number | null, isReliable: boolean): ChartColor | undefined => {
+  if (score === null) return undefined
+  if (!isReliable || score === 0) return 6
+  return score < 0 ? 5 : undefined
+}
 
 /** Part of a whole. */
 export interface ChartPart {

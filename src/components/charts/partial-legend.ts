@@ -19,12 +19,12 @@ const FEW: Partial<Record<Unit, string>> = {
   year: t('few responses, or part of a year'),
 }
 
-/** Legend of the dashed columns of a chart: undefined if it has none. With `hasFew`, they may also have few responses. */
+/** Legend of the dashed columns of a chart: undefined if it has none. With `hasFew`, of scores, which may also have few responses. */
 export function buildPartialLegend(
   points: readonly Pick<ChartPoint, 'isFaint'>[],
   unit: Unit,
   hasFew = false,
 ): ChartSeries[] | undefined {
   if (!points.some(({ isFaint }) => isFaint)) return undefined
-  return [{ label: (hasFew && FEW[unit]) || PARTIAL[unit], color: 1, isFaint: true }]
+  return [{ label: (hasFew && FEW[unit]) || PARTIAL[unit], color: hasFew ? 6 : 1, isFaint: true }]
 }

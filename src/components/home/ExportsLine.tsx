@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ProjectHome } from '../../../contract/schemas/project-home'
 import { t, tn } from '../../lib/i18n/translate'
+import { StatusBadge } from '../ui/cells/StatusBadge'
 
 type Exports = NonNullable<ProjectHome['exports']>
 
@@ -10,6 +11,9 @@ export const countTroubled = ({ states }: Exports) => states.failing + states.st
 export const getExportsTone = ({ states }: Exports) =>
   states.failing + states.stopped > 0 ? 'error' : 'warning'
 
+const formatTroubled = (count: number) =>
+  tn(count, '{n} batch export needs attention', '{n} batch exports need attention')
+
 /** Batch exports in a card: those that need attention, or all. */
 export function ExportsLine({ exports }: Pick<ProjectHome, 'exports'>) {
   if (!exports?.count) return t('No batch exports')
@@ -17,9 +21,25 @@ export function ExportsLine({ exports }: Pick<ProjectHome, 'exports'>) {
   return troubled > 0 ? (
     <span className="tone medium inline-row gap-6" data-tone={getExportsTone(exports)}>
       <IconAlertTriangle size={16} aria-hidden />
-      {tn(troubled, '{n} batch export needs attention', '{n} batch exports need attention')}
+      {formatTroubled(troubled)}
     </span>
   ) : (
     tn(exports.count, '{n} batch export', '{n} batch exports')
   )
+}
+
+/** Badge of the batch exports that need attention, if there are any. */
+export function TroubledExports({ exports }: { exports: Exports }) {
+  const count = countTroubled(exports)
+  const label = formatTroubled(count)
+  return count > 0 ? (
+    <span role="img" aria-label={label} title={label}>
+      <StatusBadge tone={getExportsTone(exports)}>
+        <span className="inline-row gap-4">
+          <IconAlertTriangle size={14} aria-hidden />
+          {tn(count, '{n} export', '{n} exports')}
+        </span>
+      </StatusBadge>
+    </span>
+  ) : null
 }

@@ -43,18 +43,19 @@ export function ReportTrend({
       { from: date_from, to: date_to },
     )
     const count = formatCount(week.responses)
+    const isFaint = hasFew(week) || isCurrent(week) || isCut
     return {
       key: start,
       label: isCut ? formatDays(from, to) : t('Week of {day}', { day: formatDay(start, 'UTC') }),
       tick: formatDayOfYear(from, 'UTC'),
       value: score,
-      color: getScoreColor(score),
+      color: getScoreColor(score, !isFaint),
       note: hasFew(week)
         ? t('{count} (few)', { count })
         : isCurrent(week)
           ? t('{count} so far', { count })
           : count,
-      isFaint: hasFew(week) || isCurrent(week) || isCut,
+      isFaint,
     }
   })
   const legend = buildPartialLegend(points, 'week', true)

@@ -4,7 +4,7 @@ import { type AccessibleProject, getTeams } from '../../api/session/accessible-p
 import { Sparkline } from '../../components/charts/Sparkline'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
-import { countTroubled, ExportsLine } from '../../components/home/ExportsLine'
+import { TroubledExports } from '../../components/home/ExportsLine'
 import type { ProjectHomes } from '../../components/home/use-project-homes'
 import { CardRow, CardRows } from '../../components/ui/card/Card'
 import { LevelBadge } from '../../components/ui/cells/LevelBadge'
@@ -55,7 +55,7 @@ export function renderOrganizationCard(
       count === 0 ? (
         <p className="flush soft">{t('No projects that you can access.')}</p>
       ) : (
-        <CardRows label={t('Projects of {name}', { name })} areCards>
+        <CardRows label={t('Projects of {name}', { name })}>
           {getCardProjects(organization).map((project) => (
             <ProjectRow key={project.id} project={project} homes={homes} />
           ))}
@@ -84,18 +84,16 @@ function ProjectRow({
       href={`/projects/${id}`}
       icon={<Initials name={name} />}
       title={name}
-      note={
-        <span className="row wrap gap-2-8">
-          {event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
-          {exports && countTroubled(exports) > 0 && <ExportsLine exports={exports} />}
-        </span>
-      }
+      note={event_count == null ? timezone : tn(event_count, '{n} event in 14 days', '{n} events in 14 days')}
       aside={
-        event_count && days ? (
-          <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
-        ) : (
-          ingested_event !== undefined && <EventsBadge isReceiving={ingested_event} />
-        )
+        <>
+          {exports && <TroubledExports exports={exports} />}
+          {event_count && days ? (
+            <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
+          ) : (
+            ingested_event !== undefined && <EventsBadge isReceiving={ingested_event} />
+          )}
+        </>
       }
     />
   )

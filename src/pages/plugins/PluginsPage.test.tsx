@@ -138,17 +138,6 @@ describe('tabs of the plugin groups', () => {
     await expect.element(list).not.toHaveAttribute('data-before')
   })
 
-  it('are below a notice, which names what to use instead of plugins', async () => {
-    await renderPage(`${HOME}/plugins`)
-    const notice = page.getByRole('note').filter({ hasText: 'Hedgerow servers do not run plugins' })
-    await expect.element(notice).toBeVisible()
-    const links = notice.getByRole('link').elements()
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `${HOME}/batch_exports`,
-      `${HOME}/notifications`,
-    ])
-  })
-
   it('have lists of their own: a search does not carry over', async () => {
     await renderPage(`${HOME}/plugins?search=geo`)
     await expect.element(row('Geo')).toBeVisible()

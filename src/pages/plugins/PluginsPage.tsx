@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
@@ -13,12 +13,10 @@ import { PageActions } from '../../components/actions/PageActions'
 import { listQuery } from '../../components/data-table/list-query'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { Notice } from '../../components/feedback/Notice'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { PathTabs } from '../../components/ui/page/Tabs'
 import { inSentence } from '../../lib/i18n/case'
-import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
@@ -47,28 +45,12 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={t('PostHog plugins, stored for compatibility.')}
+        description={t(
+          'Stored for compatibility with PostHog, but not run. The list shows what to use instead.',
+        )}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />
-      <div className="mb-16">
-        <Notice tone="info" title={t('Hedgerow servers do not run plugins')}>
-          <p>
-            {rich('Use {exports}, {notifications} or the SDK. Each row shows what to use instead.', {
-              exports: (
-                <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-                  {t('batch exports')}
-                </Link>
-              ),
-              notifications: (
-                <Link to="/organizations/$organization_id/notifications" params={{ organization_id }}>
-                  {t('notifications')}
-                </Link>
-              ),
-            })}
-          </p>
-        </Notice>
-      </div>
       <PathTabs
         label={t('Plugin groups')}
         tabs={PLUGIN_SEGMENTS.map((group) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProxyStatus } from '../../../contract/domain/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import classes from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { CopyIcon } from '../../components/ui/cells/CopyText'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -25,6 +25,9 @@ const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
     <CopyIcon text={target_cname} label={t('the CNAME target')} />
   </span>
 )
+
+/** Statuses whose next step is the CNAME record. */
+const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxyStatus[])
 
 /** Statuses in the order of the list, highest first. */
 const URGENCY: Partial<Record<string, number>> = {
@@ -53,12 +56,10 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
               {omitLeadingName(note, domain).replace(` of ${domain}`, '')}
             </span>
           )}
-          {status !== 'valid' && (
-            <span className={classes.inCard}>
-              <span className="row gap-6 soft text-sm">
-                <span className="flex-none">{'CNAME'}</span>
-                <Target of={proxy} />
-              </span>
+          {NEEDS_RECORD.has(status) && (
+            <span className="row gap-6 soft text-sm">
+              <span className="flex-none">{'CNAME'}</span>
+              <Target of={proxy} />
             </span>
           )}
         </>
@@ -71,6 +72,7 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
     cell: (proxy) => <Target of={proxy} />,
     width: '290px',
     hideBelow: 'md',
+    hiddenByDefault: true,
   },
   {
     id: 'status',

@@ -5100,11 +5100,7 @@ export default {
   'Survey shown': '问卷已展示',
   'Web vitals': '网页性能指标',
   'the event name': '事件名称',
-  'PostHog plugins, stored for compatibility.': 'PostHog 插件，为兼容而存储。',
   'Or a notification, for messages': '或用于消息的通知',
-  'Hedgerow servers do not run plugins': 'Hedgerow 服务器不运行插件',
-  'Use {exports}, {notifications} or the SDK. Each row shows what to use instead.':
-    '请使用{exports}、{notifications}或 SDK。每一行都列出了替代功能。',
   '{answered} of {n} users answered': '{n} 位用户中有 {answered} 位作答',
   Connected: '已连接',
   'the session ID': '会话 ID',
@@ -5118,4 +5114,7 @@ export default {
   'Users see the survey from their next page load, up to a minute after its launch.':
     '用户下次加载页面时会看到此问卷，最迟在发布一分钟后。',
   'No batch export needs attention at present.': '目前没有需要处理的批量导出。',
+  'Stored for compatibility with PostHog, but not run. The list shows what to use instead.':
+    '为与 PostHog 兼容而保存，但不会运行。列表显示可用的替代方式。',
+  '{n} exports': '{n} 个导出',
 } satisfies Texts

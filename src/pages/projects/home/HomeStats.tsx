@@ -95,6 +95,7 @@ function Change({ count, previous, days }: { count: number | null; previous: num
   if (count === null || !previous) return null
   const difference = count - previous
   const share = Math.abs(difference) / previous
+  const isStable = share < 0.01
   // Whole percents from 10% on.
   const percent = formatShare(share < 0.1 ? share : Math.round(100 * share) / 100, 1)
   const values = { percent, days, previous: formatCount(previous) }
@@ -108,9 +109,9 @@ function Change({ count, previous, days }: { count: number | null; previous: num
       aria-label={label}
       title={label}
       className="inline-row flex-none gap-2 text-sm medium numeric tone"
-      data-tone={difference > 0 ? 'success' : 'neutral'}
+      data-tone={difference > 0 && !isStable ? 'success' : 'neutral'}
     >
-      {difference !== 0 && <Icon size={14} stroke={2} aria-hidden />}
+      {!isStable && <Icon size={14} stroke={2} aria-hidden />}
       {percent}
     </span>
   )

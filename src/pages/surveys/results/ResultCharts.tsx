@@ -149,11 +149,12 @@ export function TrendChart({
   const points = periods.map((period): ChartPoint => {
     const count = formatCount(period.count)
     const { isCurrent, isCut, ...names } = describePeriod(period.start, unit, zone, days)
+    const isFaint = hasFew(period) || (period.count > 0 && (isCurrent || isCut))
     return {
       ...names,
       key: period.start,
       value: period.value,
-      color: getScoreColor(period.value),
+      color: getScoreColor(period.value, !isFaint),
       note: hasFew(period)
         ? t('{count} (few)', { count })
         : period.count === 0
@@ -161,7 +162,7 @@ export function TrendChart({
           : isCurrent
             ? t('{count} so far', { count })
             : count,
-      isFaint: hasFew(period) || (period.count > 0 && (isCurrent || isCut)),
+      isFaint,
     }
   })
   const legend = buildPartialLegend(points, unit, true)
