@@ -63,7 +63,7 @@ test('a property filter is created without JSON', async ({ page, workspace }) =>
   await page.keyboard.type('plan')
   await where.getByLabel('Value of property 2 of condition set 1').fill('pro')
   await where.getByLabel('Value of property 2 of condition set 1').press('Enter')
-  await open(where, 'Add condition set (or)')
+  await open(where, 'Add another condition set')
   const second = where.getByRole('region', { name: 'Condition set 2' })
   await second.getByRole('button', { name: 'Remove property 1 of condition set 2' }).click()
   await expect(status(second, 'This condition set matches all users')).toBeVisible()

@@ -39,17 +39,16 @@ export function getRunStatus(
 
 /**
  * Summarizes the reason why an export has stopped or failed for a cell: `Last 10 runs failed`, `10 of 34 runs failed`,
- * `HTTP 503 from crm.example`, without the host `HTTP 503`, or the first sentence without its period.
+ * `HTTP 503`, or the first sentence without its period. The host of the destination is omitted.
  */
-export function summarizeReason(reason: string, hasHost = true): string {
+export function summarizeReason(reason: string): string {
   const [, failures, runs] = /^(?:The|(\d+) of the) last (\d+) runs failed\./.exec(reason) ?? []
-  const [, host = '', status] = /(\S+) responded with status (\d{3})\b/.exec(reason) ?? []
+  const [, status] = /responded with status (\d{3})\b/.exec(reason) ?? []
   if (runs)
     return failures
       ? t('{failures} of {runs} runs failed', { failures, runs })
       : t('Last {runs} runs failed', { runs })
-  if (status) return hasHost ? t('HTTP {status} from {host}', { status, host }) : `HTTP ${status}`
-  // The host is in another column.
+  if (status) return `HTTP ${status}`
   return capitalized(reason.replace(/^[\w-]+(\.[\w-]+)+ /, '')).replace(/\.(\s.*)?$/s, '')
 }
 

@@ -56,7 +56,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
     id: 'event',
     header: t('Event'),
     cell: ({ event }) => <EventName event={event} />,
-    width: hasPersons ? '28cqi' : '40cqi',
+    width: hasPersons ? '22cqi' : '36cqi',
   },
   {
     id: 'page',
@@ -83,7 +83,7 @@ const buildColumns = (project_id: string, hasPersons: boolean): DataColumn<Store
               </span>
             </span>
           ),
-          width: '30cqi',
+          width: '34cqi',
         },
       ]
     : []),
@@ -106,18 +106,13 @@ const formatInitialsName = (name: string): string => {
   return (host === undefined ? '' : local.replace(/[^\p{L}]+/gu, ' ').trim()) || name
 }
 
-/** Label of an event with its icon, and the name that the SDK sent if it is another one. */
+/** Label of an event with its icon. The name that the SDK sent is in the drawer. */
 function EventName({ event }: { event: string }) {
   const { label, icon: Icon } = getEventKind(event)
   return (
     <span className="row min-0 gap-8" title={event}>
       <Icon size={16} className="soft flex-none" aria-hidden />
-      <span className="truncate">
-        {label}
-        {event.startsWith('$') && label !== event && (
-          <span className={`soft regular text-sm ${classes.wide}`}> {event}</span>
-        )}
-      </span>
+      <span className="truncate">{label}</span>
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function AttentionStrip({
       ))}
       {others.length > 0 && (
         <button type="button" className={classes.concern} data-tone="warning" onClick={() => setOpen(true)}>
-          <IconChevronDown size={18} aria-hidden className="tone flex-none" />
+          <IconAlertTriangle size={18} aria-hidden className="tone flex-none" />
           <span className="column grow snug">
             <span className="medium truncate">{t('{n} more issues', { n: formatCount(others.length) })}</span>
             <span className="soft text-sm truncate">
@@ -60,6 +60,7 @@ export function AttentionStrip({
               })}
             </span>
           </span>
+          <IconChevronDown size={18} aria-hidden className="soft flex-none" />
         </button>
       )}
       {items?.length === 0 && (

@@ -31,15 +31,5 @@ export function ExportsLine({ exports }: Pick<ProjectHome, 'exports'>) {
 /** Badge of the batch exports that need attention, if there are any. */
 export function TroubledExports({ exports }: { exports: Exports }) {
   const count = countTroubled(exports)
-  const label = formatTroubled(count)
-  return count > 0 ? (
-    <span role="img" aria-label={label} title={label}>
-      <StatusBadge tone={getExportsTone(exports)}>
-        <span className="inline-row gap-4">
-          <IconAlertTriangle size={14} aria-hidden />
-          {tn(count, '{n} export', '{n} exports')}
-        </span>
-      </StatusBadge>
-    </span>
-  ) : null
+  return count > 0 ? <StatusBadge tone={getExportsTone(exports)}>{formatTroubled(count)}</StatusBadge> : null
 }

@@ -61,7 +61,7 @@ export function FilterGroups({ name, groups, use, showsProblems, onChange }: Fil
             focusLater(`filter-group-${groups.length}`)
           }}
         >
-          {groups.length > 0 ? t('Add condition set (or)') : t('Add condition set')}
+          {groups.length > 0 ? t('Add another condition set') : t('Add condition set')}
         </Button>
       </div>
     </div>

@@ -3,14 +3,18 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n/translate'
 import { CopyButton } from '../ui/cells/CopyButton'
+import { joinSentences } from '../ui/cells/join-text'
 
 /** Sentence that describes the users targeted by the current form values, to read and to share, with a chart below it. */
 export function FilterSummary({
   title,
+  details = false,
   chart,
   children,
 }: {
   title: string
+  /** Values of the chart as a sentence, which is copied with the other one. */
+  details?: string | false
   chart?: ReactNode
   children: string
 }) {
@@ -18,7 +22,7 @@ export function FilterSummary({
     <div className="panel raised row wrap between gap-4-12 p-12-16">
       <h3 className="text-sm">{title}</h3>
       <CopyButton
-        text={children}
+        text={details ? joinSentences([children, details]) : children}
         render={(copy, copied) => (
           <Button
             size="compact-sm"

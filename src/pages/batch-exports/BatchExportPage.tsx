@@ -21,7 +21,6 @@ import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
 import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
-import { useZone } from '../../lib/time/display-zone'
 import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
@@ -31,7 +30,7 @@ import { FileList } from './detail/FileList'
 import { LogsTab } from './detail/LogLines'
 import { RunsTab } from './detail/RunsTab'
 import { type ExportDetail, useDetailSearch, useExportDetail } from './detail/use-export-detail'
-import { formatWithEnd, getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
+import { getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
 import { exportCrumbs, useExportId, useExportScope } from './scope'
 import { useExportActions } from './use-export-actions'
 
@@ -146,11 +145,10 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
-  const zone = useZone()
   return t('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
     place: getDestinationLabel(record.destination.type),
-    interval: formatWithEnd(inSentence(getIntervalLabel(record.interval)), record, zone),
+    interval: inSentence(getIntervalLabel(record.interval)),
   })
 }
 

@@ -18,7 +18,7 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
-import { getListedLag, getUpcomingRun } from './run-stats'
+import { getLagTone, getListedLag, getUpcomingRun } from './run-stats'
 import { buildPath, getListTitle, useExportScope, useProjects } from './scope'
 import { exportTables } from './tables'
 import { UpcomingTime } from './UpcomingTime'
@@ -113,6 +113,7 @@ function ExportFigures({
       label: t('Longest lag'),
       value: rows && (latest?.text ?? '–'),
       note: latest?.record.name,
+      ...(latest && getLagTone(getExportState(latest.record, now))),
     },
     {
       label: t('Next run'),

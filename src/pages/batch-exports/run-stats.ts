@@ -1,5 +1,6 @@
 import { nextBoundary, type Schedule } from '../../../contract/domain/export-intervals'
 import {
+  type BatchExportState,
   getExportState,
   getFailingRun,
   getLatestRuns,
@@ -61,6 +62,12 @@ export function getLag(
 ): number | null {
   if (until === undefined || ['paused', 'ended'].includes(getExportState(record, now))) return null
   return Math.max(0, now.getTime() - Date.parse(until))
+}
+
+/** Tone of the lag of an export. One that is retrying, or late, may still catch up. */
+export function getLagTone(state: BatchExportState, isLate = false): { tone?: 'error' | 'warning' } {
+  if (state === 'failing' || state === 'stopped') return { tone: 'error' }
+  return state === 'retrying' || isLate ? { tone: 'warning' } : {}
 }
 
 /** Number of the latest runs that an export record contains at most. */

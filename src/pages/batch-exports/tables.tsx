@@ -29,7 +29,7 @@ import {
   getModelLabel,
 } from './labels'
 import { formatRuns, formatRunTitle } from './run-labels'
-import { getListedLag, getUpcomingRun } from './run-stats'
+import { getLagTone, getListedLag, getUpcomingRun } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
 import { UpcomingTime } from './UpcomingTime'
 
@@ -84,7 +84,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <>
           <ExportStateBadge of={row} />
           {/* The host is in another column. */}
-          {reason && <Second title={reason}>{summarizeReason(reason, false)}</Second>}
+          {reason && <Second title={reason}>{summarizeReason(reason)}</Second>}
         </>
       )
     },
@@ -109,7 +109,15 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'lag',
     header: t('Lag'),
-    cell: (row) => getListedLag(row, new Date())?.text ?? '–',
+    cell: (row) => {
+      const now = new Date()
+      const { tone } = getLagTone(getExportState(row, now))
+      return (
+        <span className={tone && 'tone'} data-tone={tone}>
+          {getListedLag(row, now)?.text ?? '–'}
+        </span>
+      )
+    },
     width: '104px',
     hideBelow: 'md',
   },
@@ -168,12 +176,12 @@ const Second = ({ title, children }: { title: string; children: string }) =>
     </span>
   )
 
-/** Returns the host of a destination that has one, and the path of any other: of one with variables, the fixed part. */
+/** Returns the host of a destination that has one, and the path of any other: of one with variables, the part before them. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
   const path = formatDestinationPath({ ...destination, config })
   if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
   if (typeof config.host === 'string' && config.host !== '') return config.host
-  return path.replace(/(?<=^[^{]+)\{.*$/, '…')
+  return path.replace(/^\{.*$/, '').replace(/\{.*$/, '…')
 }
 
 /** Describes the outcome and a time of a run. */

@@ -81,7 +81,7 @@ it('has the labels of events that SDKs name, also in the filter', async () => {
   }))
   serveEvents(buildEventPage([buildStoredEvent(1, { event: '$pageview' })]))
   await renderPage(PATH)
-  await expect.element(table().getByRole('button', { name: 'Pageview $pageview' })).toBeVisible()
+  await expect.element(table().getByRole('button', { name: 'Pageview' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Any event' }).selectOptions('Pageview')
   await expect.poll(getSearch).toEqual({ event: '$pageview' })
 })

@@ -104,7 +104,11 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
                 {
                   label: t('Local evaluation'),
                   value: (
-                    <Link to="/personal_api_keys/new" search={{ for: 'local-evaluation' }}>
+                    <Link
+                      to="/personal_api_keys/new"
+                      search={{ for: 'local-evaluation' }}
+                      className="accent no-underline hover-underline"
+                    >
                       {t('Create a key for a server SDK')}
                     </Link>
                   ),
@@ -124,8 +128,8 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
                 { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
                 { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
                 {
-                  label: t('After authentication'),
-                  value: flag.ensure_experience_continuity ? t('Persists') : t('Re-evaluated'),
+                  label: t('After sign-in'),
+                  value: flag.ensure_experience_continuity ? t('Keeps its value') : t('Evaluated again'),
                 },
               ]}
             />

@@ -13,7 +13,7 @@ it('summarizes the targeting of a flag', () => {
   expect(reach(group(20))).toBe('20% of users')
   expect(reach(group(33.333))).toBe('33.3% of users')
   expect(reach(group(100, plan))).toBe('Users who match 1 condition')
-  expect(formatReach({ groups: [group(100, plan)] }, true)).toBe('Plan is “pro” · 100%')
+  expect(formatReach({ groups: [group(100, plan)] }, true)).toBe('Plan is “pro”')
   expect(formatReach({ groups: [group(20, plan)] }, true)).toBe('Plan is “pro” · 20%')
   expect(formatReach({ groups: [group(20, plan, plan)] }, true)).toBe('Plan is “pro” and 1 more · 20%')
   expect(reach(group(5, plan, plan))).toBe('5% of users who match 2 conditions')

@@ -55,7 +55,10 @@ export function formatReach(filters: unknown, isShort = false): string {
   if (share === 100) return t('Everyone')
   if (open.length === groups.length) return t('{percent} of users', { percent: formatPercent(share) })
   if (groups.length > 1) return tn(groups.length, '{n} condition set', '{n} condition sets')
-  if (isShort) return `${formatConditions(first)} · ${formatPercent(getShare(first))}`
+  if (isShort) {
+    const condition = formatConditions(first)
+    return getShare(first) < 100 ? `${condition} · ${formatPercent(getShare(first))}` : condition
+  }
   const conditions = tn(countConditions(first), '{n} condition', '{n} conditions')
   return getShare(first) < 100
     ? t('{percent} of users who match {conditions}', { percent: formatPercent(getShare(first)), conditions })

@@ -128,12 +128,13 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
 /** Users that a flag reaches: their share of all users as a bar, or the condition that they match. */
 function Rollout({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) {
   const share = active ? getShareOfAll(filters) : 0
-  const isConditional = active && share === 0 && getGroups(filters).some((group) => getShare(group) > 0)
+  const conditionalShare = active ? Math.max(0, ...getGroups(filters).map(getShare)) : 0
+  const isConditional = share === 0 && conditionalShare > 0
   const { length: variants } = getVariants(filters)
   return (
     <span className="row min-0 gap-10" title={active ? formatReach(filters) : undefined} data-unlabeled>
-      {!isConditional && <RolloutBar percent={share} />}
-      <span className="column min-0 snug">
+      <RolloutBar percent={isConditional ? conditionalShare : share} isConditional={isConditional} />
+      <span className={classes.reach}>
         <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
         {variants > 0 && (
           <span className="text-sm truncate">{tn(variants, '{n} variant', '{n} variants')}</span>

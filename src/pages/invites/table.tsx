@@ -118,9 +118,9 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
         <div data-unlabeled>
           {act && (
             <Button
-              size="compact-xs"
+              size="compact-sm"
               variant="default"
-              miw={84}
+              miw={92}
               aria-label={name}
               onClick={() => act(invite)}
             >
@@ -130,7 +130,7 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
         </div>
       )
     },
-    width: '104px',
+    width: '116px',
     align: 'end',
   },
 ]

@@ -37,7 +37,7 @@ function formatSource({ access_source, role }: Access): string {
     case 'explicit_member':
       return t('Rule for the member')
     case 'explicit_role':
-      return t('Role {name}', { name: role?.name ?? '' })
+      return t('From role {name}', { name: role?.name ?? '' })
     case 'default':
       return t('Rule for all members')
     case 'membership':

@@ -48,7 +48,7 @@ export function renderOrganizationCard(
           .filter(Boolean)
           .join(' · ')}
         {' · '}
-        {rich('Created {time}', { time: <RelativeTime at={created_at} /> })}
+        <span className="nowrap">{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>
       </>
     ),
     children:

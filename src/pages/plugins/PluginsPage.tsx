@@ -46,7 +46,7 @@ export function PluginsPage() {
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
         description={t(
-          'Stored for compatibility with PostHog, but not run. The list shows what to use instead.',
+          'Hedgerow servers store plugins, but do not run them. The list shows what to use instead.',
         )}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}

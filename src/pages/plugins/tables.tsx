@@ -182,16 +182,16 @@ function Replacement({
 
 /** Replacements that are set up with the code on the page of a project. */
 const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: string]>> = {
-  pipeline_transformations: [t('SDK'), t('Change events before sending')],
-  pipeline_import_apps: [t('Capture API'), t('Send the data as events')],
-  pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],
+  pipeline_transformations: [t('Use the SDK'), t('Change events before sending')],
+  pipeline_import_apps: [t('Use the capture API'), t('Send the data as events')],
+  pipeline_frontend_apps: [t('Use your website'), t('Add the script to its pages')],
 }
 
-/** Origin and version of a plugin; below it the source, linked if it is a web page, or the organization. */
+/** Origin and version of a plugin; below it the source, linked if it is a web page. */
 function Source({ plugin }: { plugin: Plugin }) {
-  const { url, tag, organization_name } = plugin
+  const { url, tag } = plugin
   const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
-  const [text = ''] = (url ?? organization_name)
+  const [text = ''] = (url ?? '')
     .replace(/^(https?:\/\/(www\.)?|file:)(npmjs\.com\/package\/)?/, '')
     .split('?')
   return (
@@ -208,9 +208,11 @@ function Source({ plugin }: { plugin: Plugin }) {
           {text}
         </a>
       ) : (
-        <span className="text-sm truncate" title={url ?? undefined}>
-          {url ? <code>{text}</code> : text}
-        </span>
+        url && (
+          <code className="text-sm truncate" title={url}>
+            {text}
+          </code>
+        )
       )}
     </span>
   )

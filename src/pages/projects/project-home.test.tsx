@@ -162,7 +162,8 @@ describe('home of a project', () => {
 
   it('shows the response rate of the period, and the members on a server without it', async () => {
     await renderPage('/projects/1')
-    const figures = () => page.getByText('Responses in 14 days', { exact: true }).element().closest('dl')
+    const figures = () =>
+      page.getByLabelText('Key figures').getByText('Responses', { exact: true }).element().closest('dl')
     await expect.poll(figures).toHaveTextContent('Members')
     const counts = (unique_persons: number) => ({ total_count: 20, unique_persons })
     const stats = { 'survey shown': counts(16), 'survey sent': counts(4) }
@@ -170,7 +171,7 @@ describe('home of a project', () => {
     await renderPage('/projects/1?days=7')
     await expect
       .poll(() => page.getByRole('main').element())
-      .toHaveTextContent(/Response rate in 14 days25%4 of 16 users/)
+      .toHaveTextContent(/Response rate25%4 of 16 users/)
   })
 
   it('marks the events of the current day as incomplete', async () => {
@@ -202,7 +203,6 @@ describe('home of a project', () => {
       .element(events.getByRole('slider'))
       .toHaveAttribute('aria-valuetext', expect.stringMatching(/Jan 14, 2026: 130, 14 days before: 13$/))
     await userEvent.click(page.getByRole('link', { name: '30 d', exact: true }))
-    await expect.element(page.getByText('Events in 30 days')).toBeVisible()
     await expect.element(events.getByText('Last 30 days')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: '30 d', exact: true }))
@@ -213,7 +213,9 @@ describe('home of a project', () => {
       .element(events.getByRole('row', { name: /Jan 14, 2026/ }))
       .toHaveTextContent(/Jan 14, 202673$/)
     await userEvent.click(page.getByRole('link', { name: '14 d', exact: true }))
-    await expect.element(page.getByText('Events in 14 days')).toBeVisible()
+    await expect
+      .element(page.getByLabelText('Key figures').getByText('Events', { exact: true }))
+      .toBeVisible()
     expect(window.location.search).toBe('')
   })
 
@@ -283,9 +285,9 @@ describe('home of a project', () => {
     }
     onRequest(`GET ${API}home/`, () => ({ body: { ...home, exports } }))
     await renderPage('/projects/1')
-    await expect.element(page.getByText('Exports needing attention')).toBeVisible()
-    const figures = page.getByText('Exports needing attention').element().closest('dl')
-    expect(figures).toHaveTextContent(/Exports needing attention3Lake and 2 more/)
+    await expect.element(page.getByText('Exports to check')).toBeVisible()
+    const figures = page.getByText('Exports to check').element().closest('dl')
+    expect(figures).toHaveTextContent(/Exports to check3Lake and 2 more/)
     const rows = card('Batch exports').getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/^LakeNo such bucketfailing$/i)
     await expect.element(rows.last()).toHaveTextContent(/^ArchiveLast data .*active$/i)

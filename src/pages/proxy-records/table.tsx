@@ -5,7 +5,6 @@ import type { DataColumn, TableDefinition } from '../../components/data-table/ta
 import { CopyIcon } from '../../components/ui/cells/CopyText'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { BreakableText } from '../../components/ui/page/FieldList'
 import { omitLeadingName } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
@@ -19,8 +18,8 @@ interface ProxyContext {
 /** CNAME target, to copy to the DNS provider. */
 const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   <span className="row min-0 gap-4">
-    <code className="text-xs mono break" title={target_cname}>
-      <BreakableText>{target_cname}</BreakableText>
+    <code className="text-xs mono truncate" title={target_cname}>
+      {target_cname}
     </code>
     <CopyIcon text={target_cname} label={t('the CNAME target')} />
   </span>
@@ -46,19 +45,21 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
     secondLine: (proxy) => {
       const { domain, status, message } = proxy
       const note = message ?? (status === 'valid' ? t('Forwards to this server.') : null)
+      const { tone } = getProxyStatusLabels(status)
       return (
         <>
           {note && (
             <span
-              className={`block ${getProxyStatusLabels(status).tone === 'error' ? 'error' : 'soft'} text-sm sentence-case wrap-text`}
+              className="block tone text-sm sentence-case wrap-text"
+              data-tone={tone === 'error' || tone === 'warning' ? tone : undefined}
             >
               {/* The host is the line above. */}
               {omitLeadingName(note, domain).replace(` of ${domain}`, '')}
             </span>
           )}
           {NEEDS_RECORD.has(status) && (
-            <span className="row gap-6 soft text-sm">
-              <span className="flex-none">{'CNAME'}</span>
+            <span className="row wrap gap-2-8 soft text-sm">
+              {t('Create a CNAME record with the value:')}
               <Target of={proxy} />
             </span>
           )}

@@ -27,7 +27,7 @@ function RoleMembers({ members }: Pick<Role, 'members'>) {
         ))}
       </span>
       <span className={classes.inCard}>{tn(users.length, '{n} member', '{n} members')}</span>
-      <span className={`${classes.inTable} wrap-text snug`}>{names}</span>
+      <span className={`${classes.inTable} truncate`}>{names}</span>
     </span>
   )
 }
@@ -73,7 +73,7 @@ function RoleAccess({ rules }: { rules: readonly RoleRule[] | undefined }) {
   const details = projects.map(({ project, levels }) => `${project.name} – ${levels}`)
   return (
     <span className={roleClasses.access} title={details.join('\n')} data-unlabeled>
-      <span className="text-color truncate">{formatLevels(rules)}</span>
+      <span className="truncate">{formatLevels(rules)}</span>
       <span className="text-sm truncate">
         {isEverywhere ? names.join(', ') : t('Differs between {projects}', { projects: formatList(names) })}
       </span>

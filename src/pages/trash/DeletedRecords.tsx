@@ -263,7 +263,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
   },
   {
     id: 'purged',
-    header: t('Removal'),
+    header: t('Restorable until'),
     cell: (row) => (
       <span className="row between gap-8">
         {/* Without a tone, so that cards keep its label. */}

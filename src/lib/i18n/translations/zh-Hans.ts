@@ -391,7 +391,6 @@ export default {
   'Background color': '背景颜色',
   Basics: '基本信息',
   'Batch export': '批量导出',
-  'Exports needing attention': '需要关注的导出',
   'Batch exports': '批量导出',
   'The dashboard could not check whether someone else has changed the record. The form still contains your changes.':
     '控制台未能检查是否有其他人更改了该记录。表单中仍保留您的更改。',
@@ -1134,7 +1133,6 @@ export default {
   'It already has its previous value.': '它已是之前的值。',
   'The proxy is being removed.': '正在移除代理。',
   'It is built in and read-only.': '它是内置的，为只读。',
-  'Re-evaluated': '重新判定',
   "All its data is deleted too. This can't be undone.": '其全部数据会一并删除。此操作无法撤销。',
   'All organizations on this server.': '此服务器上的所有组织。',
   'This survey is archived': '此问卷已归档',
@@ -1184,10 +1182,7 @@ export default {
   'Limited to your own permissions.': '不超过您自己的权限。',
   'Enter both a number of iterations and an interval.': '请同时设置轮次数和间隔天数。',
   'It starts with one project. You become its owner.': '新组织包含一个项目，您是其所有者。',
-  'Starts with the current interval. Backfill to export earlier data.':
-    '从当前区间开始。使用回填可导出更早的数据。',
   'Forwards to this server.': '转发到此服务器。',
-  'Variants: {variants}.': '变体：{variants}。',
   'It was not changed.': '未更改。',
   'The survey stops at the first response.': '收到第一份答卷就会停止。',
   'The survey is not open yet. Click its trigger in the preview, or select a page here.':
@@ -1661,7 +1656,6 @@ export default {
   Optional: '可选',
   'Or all users': '或所有用户',
   'Or match all': '或满足全部条件',
-  'Add condition set (or)': '添加条件组（或）',
   'Sort order': '排序',
   'Question order': '问题顺序',
   Organization: '组织',
@@ -2428,7 +2422,6 @@ export default {
   'Determines the groups in which the plugin is listed. Press Enter to add a method.':
     '决定插件所属的分组。按 Enter 添加。',
   'Persist across authentication': '登录后保持不变',
-  Persists: '保持不变',
   'Users must have the flag and match the filters.': '用户必须命中功能开关并匹配筛选条件。',
   'Duplicate email address.': '邮箱地址重复。',
   'This answer branches to a question that does not exist. The survey disappears incomplete.':
@@ -2667,7 +2660,6 @@ export default {
   When: '何时',
   'When does it open?': '何时打开？',
   'End conditions': '结束条件',
-  'After authentication': '用户登录后',
   'Find out what users were doing when an error occurred.': '了解发生错误时用户正在做什么。',
   'When a user clicks the button.': '用户点击按钮时。',
   'When a user clicks the tab.': '用户点击标签时。',
@@ -3245,7 +3237,6 @@ export default {
   'Private project': '私有项目',
   'Project admin': '项目管理员',
   'Requires {level} access to {resource}.': '需要对{resource}的{level}权限。',
-  'Role {name}': '角色“{name}”',
   'Rule for all members': '针对所有成员的规则',
   'Rule for the member': '针对该成员的规则',
   'Without a rule, members can view and edit. A rule for a role or a member takes precedence over the one for all members; of several, the highest applies. Admins and owners of the organization can do everything.':
@@ -4538,8 +4529,6 @@ export default {
   '{n} more have expired': '另有 {n} 个已过期',
   '{days} days before': '之前 {days} 天',
   'Events by day': '每天的事件',
-  'Events in {days} days': '{days} 天内的事件',
-  'Responses in {days} days': '{days} 天内的回复',
   '{percent} less than in the {days} days before ({previous})':
     '比之前 {days} 天（{previous}）减少 {percent}',
   '{percent} more than in the {days} days before ({previous})':
@@ -4877,14 +4866,11 @@ export default {
   'Put the value of a key in place of {placeholder}. It is shown once, when the key is created.':
     '请用密钥的值替换 {placeholder}。该值仅在创建密钥时显示一次。',
   'Add the script to its pages': '将脚本添加到其页面',
-  'Capture API': '采集 API',
   'Change events before sending': '在发送前修改事件',
   'No description': '无描述',
   'Not run': '不运行',
-  SDK: 'SDK',
   'Send the data as events': '将数据作为事件发送',
   'Use instead': '替代方式',
-  'Your website': '您的网站',
   'Deleted {kinds} appear here until they are restored or permanently deleted.':
     '已删除的{kinds}会显示在此处，直到被恢复或永久删除。',
   'Differs between {projects}': '{projects}之间不同',
@@ -5011,11 +4997,8 @@ export default {
   '{count} of {total} people': '{count} 人，共 {total} 人',
   '{n} calls in 14 days': '14 天内 {n} 次调用',
   '{n} calls in the last 14 days': '最近 14 天内 {n} 次调用',
-  'Same value before and after sign-in on PostHog servers. Hedgerow stores the setting and evaluates the flag again after sign-in.':
-    '在 PostHog 服务器上，登录前后的值相同。Hedgerow 只保存此设置，登录后会重新计算标志。',
   'View person': '查看用户',
   '{verb} with {n} warnings': '{verb}（{n} 个警告）',
-  'HTTP {status} from {host}': '{host} 返回 HTTP {status}',
   'Surveys have the same colors on dark pages.': '调查在深色页面上颜色不变。',
   'A daily digest to a channel': '每日摘要发送至频道',
   'API key of this session': '此会话的 API 密钥',
@@ -5078,7 +5061,6 @@ export default {
   'Any permissions': '任意权限',
   'Limited scopes': '有限权限',
   '{n} more issues': '还有 {n} 个问题',
-  Removal: '清除',
   'Autocaptured interaction': '自动捕获的交互',
   'Create alias': '创建别名',
   'Dead click': '无效点击',
@@ -5108,13 +5090,27 @@ export default {
   '{n} variants': '{n} 个变体',
   'Export to {destination}': '导出到 {destination}',
   'Export to files on this server': '导出到此服务器上的文件',
-  'Response rate in {days} days': '{days} 天内的回应率',
   'More filters': '更多筛选条件',
   'Create and send test': '创建并发送测试',
   'Users see the survey from their next page load, up to a minute after its launch.':
     '用户下次加载页面时会看到此问卷，最迟在发布一分钟后。',
   'No batch export needs attention at present.': '目前没有需要处理的批量导出。',
-  'Stored for compatibility with PostHog, but not run. The list shows what to use instead.':
-    '为与 PostHog 兼容而保存，但不会运行。列表显示可用的替代方式。',
-  '{n} exports': '{n} 个导出',
+  'Hedgerow servers store plugins, but do not run them. The list shows what to use instead.':
+    'Hedgerow 服务器保存插件，但不运行它们。列表显示可用的替代方式。',
+  'Add another condition set': '添加另一个条件组',
+  'After sign-in': '登录后',
+  'Create a CNAME record with the value:': '创建一条 CNAME 记录，值为：',
+  'Evaluated again': '重新评估',
+  'Exports new data from now on. A backfill adds earlier data.':
+    '从现在起导出新数据。较早的数据可通过回填添加。',
+  'Exports to check': '待检查的导出',
+  'Has no effect on Hedgerow servers, which evaluate the flag again after sign-in. Stored for PostHog servers.':
+    '对 Hedgerow 服务器无效，登录后会重新评估该开关。为 PostHog 服务器保存。',
+  'Keeps its value': '保持其值',
+  'Use the SDK': '使用 SDK',
+  'Use the capture API': '使用捕获 API',
+  'Use your website': '使用您的网站',
+  'From role {name}': '来自角色 {name}',
+  'Variants: {variants}.': '变体：{variants}。',
+  'Restorable until': '可恢复至',
 } satisfies Texts

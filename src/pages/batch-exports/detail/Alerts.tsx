@@ -108,16 +108,18 @@ function FailingNotice({
           <BreakableText>{run.latest_error}</BreakableText>
         </p>
       )}
-      {isRetrying && run.due_at && (
-        <p>
-          {rich('{attempts} so far. Next attempt {time}.', {
-            attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
-            time: <UpcomingTime at={run.due_at} />,
-          })}{' '}
-          {limit && rich('Retries until {time}.', { time: <Moment at={limit} /> })}
-        </p>
-      )}
-      {hasEnded(record, new Date()) && <p>{t('The schedule has ended, so no further runs follow.')}</p>}
+      <p>
+        {isRetrying && run.due_at && (
+          <>
+            {rich('{attempts} so far. Next attempt {time}.', {
+              attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
+              time: <UpcomingTime at={run.due_at} />,
+            })}{' '}
+            {limit && rich('Retries until {time}.', { time: <Moment at={limit} /> })}{' '}
+          </>
+        )}
+        {hasEnded(record, new Date()) && t('The schedule has ended, so no further runs follow.')}
+      </p>
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </Notice>
   )

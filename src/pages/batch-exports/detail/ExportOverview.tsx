@@ -7,7 +7,6 @@ import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-
 import { query } from '../../../api/query/queries'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import type { DataColumn } from '../../../components/data-table/table'
-import { TROUBLE } from '../../../components/home/BatchExportsCard'
 import { Card, CardGrid } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
@@ -29,6 +28,7 @@ import {
   computeRunStats,
   findNewestCompleted,
   getLag,
+  getLagTone,
   getNextAttempt,
   isOverdue,
   type RunStats,
@@ -135,7 +135,7 @@ function Figures({ detail }: { detail: ExportDetail }) {
       ...(until && {
         note: isOnTime ? rich('Up to {time}, on time', until) : rich('Up to {time}', until),
       }),
-      ...((isLate || TROUBLE.has(state)) && { tone: 'warning' as const }),
+      ...getLagTone(state, isLate),
     },
     {
       label: t('Rows in 24 hours'),

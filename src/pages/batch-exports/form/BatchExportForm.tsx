@@ -198,7 +198,9 @@ function ExportPreview() {
   return (
     <section className={classes.preview} aria-label={t('Preview')}>
       <h2 className="mb-6">{t('Summary')}</h2>
-      <p>{sentence ?? t('Choose a destination to see what will be written.')}</p>
+      <p className={sentence ? undefined : 'soft'}>
+        {sentence ?? t('Choose a destination to see what will be written.')}
+      </p>
       {values.paused && <p>{t('The export is paused. No runs start until you resume it.')}</p>}
       {files && (
         <>
@@ -230,7 +232,7 @@ function ExportPreview() {
         </>
       )}
       <h3>{t('Next runs')}</h3>
-      <p className="mb-6 medium">{formatSchedule(values)}</p>
+      <p className="mb-6 soft">{formatSchedule(values)}</p>
       {runs.length === 0 ? (
         <p>{t('None, the schedule ends before.')}</p>
       ) : (

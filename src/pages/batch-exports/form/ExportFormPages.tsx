@@ -34,7 +34,7 @@ export function NewBatchExportPage() {
     <>
       <PageHeader
         title={t('New batch export')}
-        description={t('Starts with the current interval. Backfill to export earlier data.')}
+        description={t('Exports new data from now on. A backfill adds earlier data.')}
         crumbs={exportCrumbs(scope)}
       />
       {/* The default is the user's current project. */}

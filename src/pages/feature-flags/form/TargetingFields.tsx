@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { toChartColor } from '../../../components/charts/chart'
+import { SeriesLegend } from '../../../components/charts/SeriesLegend'
 import { StackedBar } from '../../../components/charts/StackedBar'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
@@ -18,7 +19,6 @@ import {
 } from '../../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { formatList } from '../../../components/ui/cells/format-number'
-import { joinSentences } from '../../../components/ui/cells/join-text'
 import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers, EDITABLE_FILTER_KEYS } from '../conditions'
 import { formatPercent, getVariants } from '../labels'
@@ -36,21 +36,34 @@ const USE: FilterOptions = {
 /** Sentence about the users that the flag applies to, with the current form values. */
 export function FlagSummary() {
   const { active, filters } = useDeferredFormValues<FlagValues>()
-  const split = getVariants(filters)
-  const variants = split.map(({ key, percent }) => `${key} ${formatPercent(percent)}`)
-  const parts = split.map(({ key, percent }, index) => ({
-    label: key,
-    count: percent,
+  const variants = getVariants(filters).map(({ key, percent }, index) => ({
+    key,
+    percent,
+    label: `${key} ${formatPercent(percent)}`,
     color: toChartColor(index),
   }))
-  const chart = parts.length > 0 && <StackedBar label={t('Variant split')} parts={parts} hasLegend={false} />
-  const sentences = [
-    describeTargetedUsers(filters, active),
-    ...(variants.length > 0 ? [t('Variants: {variants}.', { variants: formatList(variants) })] : []),
-  ]
+  const hasVariants = variants.length > 0
   return (
-    <FilterSummary title={t('Summary')} chart={chart}>
-      {joinSentences(sentences)}
+    <FilterSummary
+      title={t('Summary')}
+      details={
+        hasVariants &&
+        t('Variants: {variants}.', { variants: formatList(variants.map(({ label }) => label)) })
+      }
+      chart={
+        hasVariants && (
+          <>
+            <StackedBar
+              label={t('Variant split')}
+              parts={variants.map(({ key, percent, color }) => ({ label: key, count: percent, color }))}
+              hasLegend={false}
+            />
+            <SeriesLegend series={variants} />
+          </>
+        )
+      }
+    >
+      {describeTargetedUsers(filters, active)}
     </FilterSummary>
   )
 }
@@ -63,7 +76,7 @@ export const FlagTargetingFields = () => (
       name="ensure_experience_continuity"
       label={t('Persist across authentication')}
       description={t(
-        'Same value before and after sign-in on PostHog servers. Hedgerow stores the setting and evaluates the flag again after sign-in.',
+        'Has no effect on Hedgerow servers, which evaluate the flag again after sign-in. Stored for PostHog servers.',
       )}
     />
   </FieldStack>

@@ -49,7 +49,7 @@ export function HomeStats({
   const days = data?.days?.length ?? Number(period)
   if (hasFigures && data?.event_count !== null) {
     stats.push({
-      label: t('Events in {days} days', { days }),
+      label: t('Events'),
       href: `${path}/events`,
       value: data ? formatCount(data.event_count) : home.isError ? '–' : undefined,
       change: data && <Change count={data.event_count} previous={data.previous_event_count} days={days} />,
@@ -63,9 +63,8 @@ export function HomeStats({
     })
   }
   if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries, days), href: `${path}/surveys` })
-  if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
   if (hasFigures && reasons.surveys === null && !queries.surveyStats.isError) {
-    stats.push({ ...getRateStat(queries, days), href: `${path}/surveys` })
+    stats.push({ ...getRateStat(queries), href: `${path}/surveys` })
   } else if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
     stats.push({
@@ -75,6 +74,7 @@ export function HomeStats({
       note: invites.data && formatInvites(invites.data)[0],
     })
   }
+  if (reasons.exports === null) stats.push({ ...getExportStat(queries), href: `${path}/batch_exports` })
   return stats.length > 0 ? (
     <StatTiles
       label={t('Key figures')}
@@ -128,7 +128,7 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
     }
   }
   return {
-    label: t('Responses in {days} days', { days }),
+    label: t('Responses'),
     value: responses ? formatCount(responses.count) : home.isError ? '–' : undefined,
     change: responses && <Change count={responses.count} previous={responses.previous_count} days={days} />,
     note:
@@ -140,11 +140,11 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
 }
 
 /** Share of the users to whom surveys were shown in the period who answered. */
-function getRateStat({ surveyStats: { data } }: HomeQueries, days: number): Stat {
+function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
   const shown = data?.stats['survey shown']?.unique_persons ?? 0
   const answered = data?.stats['survey sent']?.unique_persons ?? 0
   return {
-    label: t('Response rate in {days} days', { days }),
+    label: t('Response rate'),
     value: data && formatShare(answered, shown),
     note:
       data &&
@@ -169,7 +169,7 @@ function getExportStat({ exports, exportQuery }: HomeQueries): Stat {
   const troubled = failing + stopped + retrying
   if (troubled > 0) {
     return {
-      label: t('Exports needing attention'),
+      label: t('Exports to check'),
       value: formatCount(troubled),
       tone: troubled > retrying ? 'error' : 'warning',
       note: formatTrouble(exports.results[0]?.name ?? '', troubled),

@@ -51,7 +51,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
   const { findings: issues, fine, unknown } = preflight
   const groups = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
   const [worst] = groups
-  const state = worst && worst.severity !== 'note' ? worst.severity : 'passed'
+  const state = worst?.severity === 'error' ? 'error' : 'passed'
   const Icon = ICONS[state]
   return (
     <>
@@ -67,11 +67,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
             {issues
               .filter((issue) => issue.severity === severity)
               .map((issue) => (
-                <CheckRow
-                  key={`${issue.field} ${issue.message}`}
-                  state={severity}
-                  hasIcon={severity === 'note' || issues.length > 1}
-                >
+                <CheckRow key={`${issue.field} ${issue.message}`} state={severity}>
                   <FindingText project_id={project_id} id={id} finding={issue} />
                 </CheckRow>
               ))}
@@ -118,20 +114,11 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
 }
 
 /** Check with an icon in the color of its result. */
-function CheckRow({
-  state,
-  hasIcon = true,
-  children,
-}: {
-  state: RowState
-  /** False if the summary above has the same icon. */
-  hasIcon?: boolean
-  children: ReactNode
-}) {
+function CheckRow({ state, children }: { state: RowState; children: ReactNode }) {
   const Icon = ICONS[state]
   return (
     <li className={classes.row} data-tone={TONES[state]}>
-      {hasIcon && <Icon size={18} aria-hidden />}
+      <Icon size={18} aria-hidden />
       {children}
     </li>
   )

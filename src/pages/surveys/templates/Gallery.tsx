@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { Select, useComputedColorScheme } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBraces, IconCopy, IconSquarePlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -76,18 +76,16 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
 function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   const cards = useRef<HTMLDivElement>(null)
   const ids = templates.map(({ id }) => id).join()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids determine the templates.
   const surveys = useMemo(
     () =>
       new Map(
         templates.map((template) => {
           const draft = toDraft(template)
-          const appearance = { ...draft.appearance, ...(scheme === 'dark' && DARK_COLORS) }
-          return [template.id, { ...draft, appearance, questions: draft.questions?.map(abridgeChoices) }]
+          return [template.id, { ...draft, questions: draft.questions?.map(abridgeChoices) }]
         }),
       ),
-    [ids, scheme],
+    [ids],
   )
   return (
     <div ref={cards} className="relative">
@@ -97,7 +95,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
         ))}
       </ul>
       <Suspense>
-        <Thumbnails key={scheme} within={cards} surveys={surveys} />
+        <Thumbnails within={cards} surveys={surveys} />
       </Suspense>
     </div>
   )
@@ -111,17 +109,6 @@ const abridgeChoices = <Q extends JsonRecord>(question: Q): Q =>
   Array.isArray(question.choices) && question.choices.length > CHOICES_MAX
     ? { ...question, choices: question.choices.slice(0, CHOICES_MAX), hasOpenChoice: false }
     : question
-
-/** Colors of the pictures on a dark page; the buttons keep the colors of the template. */
-const DARK_COLORS = {
-  backgroundColor: '#1e2124',
-  borderColor: '#565e63',
-  textColor: '#eceeef',
-  textSubtleColor: '#a9b1b6',
-  ratingButtonColor: '#2b2f33',
-  inputBackground: '#2b2f33',
-  inputTextColor: '#eceeef',
-}
 
 /** Hues of the pictures by category, which are those of the buttons. */
 const HUES: Record<TemplateKind, number> = { metrics: 160, product: 255, business: 45, feedback: 310 }
