@@ -57,7 +57,7 @@ function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonl
     { label: t('Value'), value: domain.verification_challenge, copy: t('the value') },
   ]
   return (
-    <div className="box row wrap between gap-8-16 p-8-12">
+    <div className="box sunken row wrap between gap-8-16 p-8-12">
       <p className="flush full text-sm">
         {t(
           'Add this TXT record at your DNS provider, then select Verify now. New records can take hours to become visible.',

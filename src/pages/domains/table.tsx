@@ -34,16 +34,12 @@ const domainColumns: DataColumn<Domain>[] = [
     header: t('Single sign-on'),
     cell: (domain) => (
       <span className="column min-0 snug">
-        <span className="truncate">
+        <span className="truncate">{domain.sso_enforcement ? t('Required') : t('Optional')}</span>
+        <span className="text-sm truncate">
           {domain.sso_enforcement
-            ? t('Required ({provider})', { provider: getSsoLabel(domain.sso_enforcement) })
-            : t('Optional')}
+            ? getSsoLabel(domain.sso_enforcement)
+            : t('SAML: {state}', { state: inSentence(getSamlState(domain)) })}
         </span>
-        {!(domain.sso_enforcement === 'saml' && domain.has_saml) && (
-          <span className="text-sm truncate">
-            {t('SAML: {state}', { state: inSentence(getSamlState(domain)) })}
-          </span>
-        )}
       </span>
     ),
     width: '220px',

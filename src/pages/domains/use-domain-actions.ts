@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
 import { createMutation } from '../../api/query/mutation'
@@ -22,7 +22,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
     {
       id: 'verify',
       label: t('Verify now'),
-      icon: IconShieldCheck,
+      icon: IconCheck,
       keys: 'v',
       isAvailable: ({ is_verified }) => !is_verified,
       disabledReason: getReason,

@@ -263,7 +263,7 @@ const deletedColumns: DataColumn<DeletedRow>[] = [
   },
   {
     id: 'purged',
-    header: t('Restorable until'),
+    header: t('Expires'),
     cell: (row) => (
       <span className="row between gap-8">
         {/* Without a tone, so that cards keep its label. */}

@@ -53,7 +53,7 @@ function ThemeField() {
     <Input.Wrapper
       labelElement="div"
       label={t('Theme')}
-      description={t('Saved with your account. The account menu changes it on this device only.')}
+      description={t('The account menu changes it on this device only.')}
       error={error}
     >
       <div className="mt-8">
@@ -94,35 +94,32 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
       </FieldStack>
     </Card>
     <Card title={t('Preferences')}>
-      <FieldStack>
-        <ThemeField />
-        <DeviceFields />
-      </FieldStack>
+      <ThemeField />
     </Card>
     {me.organization !== null && (
       <Card title={t('Default project')}>
         <DefaultScopeFields me={me} />
       </Card>
     )}
+    <Card title={t('This browser')} note={t('Applied at once, without saving')}>
+      <DeviceFields />
+    </Card>
   </ResourceForm>
 )
 
 /** Preferences of this browser, which apply without saving. */
 function DeviceFields() {
   const { chosen, choices } = useZoneChoices()
-  const description = t('For this browser only. Applies at once.')
   return (
     <FieldRow>
       <NativeSelect
         label={t('Language')}
-        description={description}
         value={language()}
         data={languages().map((tag) => ({ value: tag, label: nameOfLanguage(tag) }))}
         onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
       />
       <NativeSelect
         label={t('Time zone')}
-        description={description}
         value={chosen}
         data={choices.map(({ value, label, zone }) => ({
           value,
@@ -176,6 +173,7 @@ export function AccountPage() {
                                   to="/organizations/$organization_id/activity_log"
                                   params={{ organization_id: organization.id }}
                                   search={{ users: person.uuid }}
+                                  className="accent no-underline hover-underline"
                                 >
                                   {t('View in the audit log')}
                                 </Link>
@@ -256,7 +254,11 @@ function KeyInUse() {
             label: t('API key of this session'),
             value: (
               <span className="row wrap gap-4-12">
-                <Link to="/personal_api_keys/$id" params={{ id: key.id }} className="accent break">
+                <Link
+                  to="/personal_api_keys/$id"
+                  params={{ id: key.id }}
+                  className="accent no-underline hover-underline break"
+                >
                   {key.label}
                 </Link>
                 {key.mask_value && <code className="soft text-sm">{formatMask(key.mask_value)}</code>}
@@ -291,7 +293,7 @@ function DefaultScopeFields({ me }: { me: Me }) {
   if (id === null) return null
   return (
     <FieldStack>
-      <p className="flush soft">
+      <p className="flush soft text-sm">
         {t('Opened when you sign in on a new device, and used by scripts that do not name a project.')}
       </p>
       <FieldRow>
