@@ -52,7 +52,11 @@ export function BatchExportsPage() {
     <>
       <PageHeader
         title={getListTitle(scope)}
-        description={t('Export events and people to your destinations on a schedule.')}
+        description={
+          scope.organization_id === null
+            ? t('Export events and people to your destinations on a schedule.')
+            : t('Batch exports of all projects of this organization.')
+        }
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />

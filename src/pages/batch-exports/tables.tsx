@@ -56,12 +56,9 @@ const BY_URGENCY: readonly BatchExportState[] = [
 function ScheduleLine({ of, project }: { of: BatchExport; project: string | undefined }) {
   const zone = useZone()
   const schedule = formatWithEnd(formatSchedule(of), of, zone)
-  const interval = getIntervalLabel(of.interval)
   return (
     <Second title={schedule}>
-      {project === undefined
-        ? schedule
-        : `${hasEnded(of, new Date()) ? t('{interval}, ended', { interval }) : interval} · ${project}`}
+      {project === undefined ? schedule : `${getIntervalLabel(of.interval)} · ${project}`}
     </Second>
   )
 }

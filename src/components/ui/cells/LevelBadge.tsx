@@ -8,7 +8,7 @@ export function LevelBadge({ level }: { level: number | null | undefined }) {
   if (level === null || level === undefined) return '–'
   const name = getLevelName(level)
   return (
-    <StatusBadge tone={name === 'owner' ? 'success' : name === 'admin' ? 'info' : 'neutral'}>
+    <StatusBadge tone={name === 'owner' ? 'info' : name === 'admin' ? 'neutral' : 'muted'}>
       {capitalized(formatLevel(level))}
     </StatusBadge>
   )

@@ -5082,7 +5082,6 @@ export default {
   '{answered} of {n} users answered': '{n} 位用户中有 {answered} 位作答',
   Connected: '已连接',
   'the session ID': '会话 ID',
-  '{interval}, ended': '{interval}，已结束',
   '{n} variants': '{n} 个变体',
   'Export to {destination}': '导出到 {destination}',
   'Export to files on this server': '导出到此服务器上的文件',
@@ -5111,4 +5110,5 @@ export default {
   'Applied at once, without saving': '立即生效，无需保存',
   'The account menu changes it on this device only.': '账户菜单仅在此设备上更改。',
   'This browser': '此浏览器',
+  'Batch exports of all projects of this organization.': '此组织所有项目的批量导出。',
 } satisfies Texts
