@@ -25,7 +25,7 @@ export const SeriesLegend = ({ series }: { series: readonly ChartSeries[] }) => 
             aria-hidden
           />
         )}
-        <span className="block sentence-case">{label}</span>
+        <span className="block">{label}</span>
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import type { ChartPoint } from './BarChart'
 import type { ChartSeries } from './SeriesLegend'
@@ -26,5 +27,10 @@ export function buildPartialLegend(
   hasFew = false,
 ): ChartSeries[] | undefined {
   if (!points.some(({ isFaint }) => isFaint)) return undefined
-  return [{ label: (hasFew && FEW[unit]) || PARTIAL[unit], color: hasFew ? 6 : 1, isFaint: true }]
+  return [
+    { label: capitalized((hasFew && FEW[unit]) || PARTIAL[unit]), color: hasFew ? 6 : 1, isFaint: true },
+  ]
 }
+
+/** Legend of the column of the current day. */
+export const TODAY_LEGEND: ChartSeries = { label: capitalized(PARTIAL.day), color: 1, isFaint: true }

@@ -47,7 +47,7 @@ export function ListToolbar({ search, filters, isFiltered = false, isHidden, chi
 
 /** Tools of a list, at the end of its toolbar or in the page header. */
 export const Tools = ({ isHidden, children }: Pick<ListToolbarProps, 'isHidden' | 'children'>) => (
-  <div className="row push gap-4" style={isHidden ? { visibility: 'hidden' } : undefined}>
+  <div className="row push gap-4" data-unused={isHidden || undefined}>
     {children}
   </div>
 )

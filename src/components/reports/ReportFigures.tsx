@@ -124,7 +124,7 @@ function SegmentScores({
   const zero = Math.min(Math.max(0, low), high)
   const base = toPercent(zero)
   // Labels of the ends, and of the neutral score if it is not close to an end.
-  const ticks = new Set([...(base > 30 || zero === low ? [low] : []), zero, high])
+  const ticks = new Set([...(base > 18 || zero === low ? [low] : []), zero, high])
   const rest = segments.length - shown.length
   const row = Math.min(ROW_MAX, (height - HEAD - LEGEND) / shown.length)
   return (

@@ -11,7 +11,7 @@ import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
-import { CopyIcon } from '../../components/ui/cells/CopyText'
+import { DnsRecord } from '../../components/ui/dns-record/DnsRecord'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { domainsTable } from './table'
@@ -51,37 +51,25 @@ export function DomainsPage() {
 /** DNS record that verifies a domain, to copy to the DNS provider, and the action that checks it. */
 function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {
   const verify = findAction(actions, 'verify', domain)
-  const fields = [
-    { label: t('Type'), value: 'TXT' },
-    { label: t('Name'), value: getChallengeName(domain.domain), copy: t('the name') },
-    { label: t('Value'), value: domain.verification_challenge, copy: t('the value') },
-  ]
   return (
-    <div className="box sunken row wrap between gap-8-16 p-8-12">
-      <p className="flush full text-sm">
-        {t(
-          'Add this TXT record at your DNS provider, then select Verify now. New records can take hours to become visible.',
-        )}
-      </p>
-      <dl className="flex wrap min-0 gap-8-16">
-        {fields.map(({ label, value, copy }) => (
-          <div key={label} className="column min-0">
-            <dt className="soft text-xs">{label}</dt>
-            <dd className="row grow gap-4">
-              <code className="text-xs mono break text-color">{value}</code>
-              {copy && <CopyIcon text={value} label={copy} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {verify && (
-        <ActionButton
-          action={verify}
-          row={domain}
-          size="compact-sm"
-          aria-label={t('{action}: {record}', { action: verify.label, record: domain.domain })}
-        />
+    <DnsRecord
+      type="TXT"
+      name={getChallengeName(domain.domain)}
+      value={domain.verification_challenge}
+      action={
+        verify && (
+          <ActionButton
+            action={verify}
+            row={domain}
+            size="compact-sm"
+            aria-label={t('{action}: {record}', { action: verify.label, record: domain.domain })}
+          />
+        )
+      }
+    >
+      {t(
+        'Add this TXT record at your DNS provider, then select Verify now. New records can take hours to become visible.',
       )}
-    </div>
+    </DnsRecord>
   )
 }

@@ -10,6 +10,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import { BarChart } from '../../components/charts/BarChart'
 import { type ChartColor, toChartColor } from '../../components/charts/chart'
 import { buildDayPoint } from '../../components/charts/day-point'
+import { TODAY_LEGEND } from '../../components/charts/partial-legend'
 import { Swatch } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
@@ -136,7 +137,10 @@ function Usage({
           )
         }
         isLegendOnTop
-        legend={[{ label: t('so far today'), color: 6, isFaint: true }]}
+        legend={[
+          ...stack.map(({ color, ...counts }) => ({ label: getResponseLabel(counts), color })),
+          { ...TODAY_LEGEND, color: 6 },
+        ]}
         valueLabel={t('Calls')}
         periodLabel={t('Day (UTC)')}
         points={days.map(({ date, calls }, index) => ({

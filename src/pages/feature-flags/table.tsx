@@ -1,3 +1,4 @@
+import { IconFilter } from '@tabler/icons-react'
 import { LISTED_DAYS } from '../../../contract/domain/flag-usage'
 import type { FeatureFlag, FlagDailyCalls } from '../../../contract/schemas/feature-flags'
 import { findAction } from '../../components/actions/action-target'
@@ -128,12 +129,15 @@ function FlagName({ flag }: { flag: FeatureFlag }) {
 /** Users that a flag reaches: their share of all users as a bar, or the condition that they match. */
 function Rollout({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) {
   const share = active ? getShareOfAll(filters) : 0
-  const conditionalShare = active ? Math.max(0, ...getGroups(filters).map(getShare)) : 0
-  const isConditional = share === 0 && conditionalShare > 0
+  const isConditional = active && share === 0 && getGroups(filters).some((group) => getShare(group) > 0)
   const { length: variants } = getVariants(filters)
   return (
     <span className="row min-0 gap-10" title={active ? formatReach(filters) : undefined} data-unlabeled>
-      <RolloutBar percent={isConditional ? conditionalShare : share} isConditional={isConditional} />
+      {isConditional ? (
+        <IconFilter size={16} className={classes.condition} aria-hidden />
+      ) : (
+        <RolloutBar percent={share} />
+      )}
       <span className={classes.reach}>
         <span className="truncate">{active ? formatReach(filters, true) : t('No one')}</span>
         {variants > 0 && (

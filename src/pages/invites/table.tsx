@@ -26,7 +26,12 @@ const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'target_email',
     header: t('Person'),
     cell: ({ target_email, first_name }) => (
-      <span className="column min-0 snug" title={target_email}>
+      // Rows without a name are as high as the others.
+      <span
+        className="column min-0 snug"
+        style={{ justifyContent: 'center', minBlockSize: '2.6em' }}
+        title={target_email}
+      >
         <span className="text-color medium truncate">{first_name || target_email}</span>
         {first_name && <span className="soft text-sm truncate">{target_email}</span>}
       </span>

@@ -47,8 +47,10 @@ export function renderOrganizationCard(
         ]
           .filter(Boolean)
           .join(' · ')}
-        {' · '}
-        <span className="nowrap">{rich('Created {time}', { time: <RelativeTime at={created_at} /> })}</span>
+        <span className="hide-touch">
+          {' · '}
+          {rich('Created {time}', { time: <RelativeTime at={created_at} /> })}
+        </span>
       </>
     ),
     children:

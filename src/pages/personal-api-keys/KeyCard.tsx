@@ -33,7 +33,7 @@ export function renderKeyCard(
     icon: <IconTile icon={IconKey} hue={45} />,
     badges: (
       <>
-        {isCurrent && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+        {isCurrent && <StatusBadge>{t('current')}</StatusBadge>}
         {previous_value_expires_at && (
           <StatusBadge tone="warning">{t('previous value accepted')}</StatusBadge>
         )}

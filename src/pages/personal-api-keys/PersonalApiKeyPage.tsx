@@ -33,7 +33,7 @@ export function PersonalApiKeyPage() {
               title={key.label}
               aside={
                 <>
-                  {mine && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+                  {mine && <StatusBadge>{t('current')}</StatusBadge>}
                   {hasExpired(key) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
                 </>
               }

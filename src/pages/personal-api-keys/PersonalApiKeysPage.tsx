@@ -77,7 +77,7 @@ const KeyName = ({ personalApiKey, inUse }: { personalApiKey: PersonalApiKey; in
     >
       {personalApiKey.label}
     </Link>
-    {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+    {inUse && <StatusBadge>{t('current')}</StatusBadge>}
   </KeyLabel>
 )
 

@@ -179,18 +179,18 @@ it('lists the type, replacement, source and version of plugins, with the actions
   const cells = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   const openMenu = (name: string) =>
     userEvent.click(page.getByRole('button', { name: `Actions for ${name}` }))
-  await expect.element(cells('Geo')).toHaveTextContent(/No description\s*Transformation\s*Use the SDK/)
+  await expect.element(cells('Geo')).toHaveTextContent(/No description\s*Transformation\s*SDK/)
   await expect
     .element(cells('Geo').getByRole('link', { name: 'github.com/acme/geo' }))
     .toHaveAttribute('href', url)
   await expect.element(cells('Geo')).toHaveTextContent(/GitHub · 1\.0/)
   await expect
     .element(cells('Bus'))
-    .toHaveTextContent(/Events for the message bus\s*Destination\s*Create batch export/)
+    .toHaveTextContent(/Events for the message bus\s*Destination\s*Batch export/)
   await expect
-    .element(cells('Bus').getByRole('link', { name: 'Create batch export' }))
+    .element(cells('Bus').getByRole('link', { name: 'Batch export' }))
     .toHaveAttribute('href', `${HOME}/batch_exports/new`)
-  await expect.element(cells('Banner')).toHaveTextContent(/Site app\s*Use your website.*Code editor/)
+  await expect.element(cells('Banner')).toHaveTextContent(/Site app\s*Your website.*Code editor/)
   await openMenu('Geo')
   await expect.element(page.getByRole('menuitem', { name: 'Upgrade' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Create batch export' })).not.toBeInTheDocument()

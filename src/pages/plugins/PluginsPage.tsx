@@ -46,7 +46,7 @@ export function PluginsPage() {
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
         description={t(
-          'Hedgerow servers store plugins, but do not run them. The list shows what to use instead.',
+          'Stored for compatibility: Hedgerow servers do not run plugins. Each row has its replacement.',
         )}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}

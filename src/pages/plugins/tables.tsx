@@ -156,7 +156,7 @@ function Replacement({
           params={{ organization_id }}
           className={className}
         >
-          {t('Create batch export')}
+          {t('Batch export')}
         </Link>
         <span className="text-sm truncate">{t('Or a notification, for messages')}</span>
       </span>
@@ -182,9 +182,9 @@ function Replacement({
 
 /** Replacements that are set up with the code on the page of a project. */
 const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: string]>> = {
-  pipeline_transformations: [t('Use the SDK'), t('Change events before sending')],
-  pipeline_import_apps: [t('Use the capture API'), t('Send the data as events')],
-  pipeline_frontend_apps: [t('Use your website'), t('Add the script to its pages')],
+  pipeline_transformations: [t('SDK'), t('Change events before sending')],
+  pipeline_import_apps: [t('Capture API'), t('Send the data as events')],
+  pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],
 }
 
 /** Origin and version of a plugin; below it the source, linked if it is a web page. */
@@ -196,7 +196,7 @@ function Source({ plugin }: { plugin: Plugin }) {
     .split('?')
   return (
     <span className="column min-0 snug">
-      <span className="text-color truncate">{origin}</span>
+      <span className="truncate">{origin}</span>
       {url && /^https?:/.test(url) ? (
         <a
           className={`${classes.link} text-sm truncate`}

@@ -3,6 +3,7 @@ import type { ProjectHome } from '../../../contract/schemas/project-home'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { BarChart } from '../../components/charts/BarChart'
 import { buildDayPoint } from '../../components/charts/day-point'
+import { TODAY_LEGEND } from '../../components/charts/partial-legend'
 import type { RecordCard } from '../../components/data-table/RecordCards'
 import { EventsBadge } from '../../components/home/EventsBadge'
 import { ExportsLine } from '../../components/home/ExportsLine'
@@ -69,7 +70,7 @@ function Figures({ home }: { home: ProjectHome | undefined }) {
           periodLabel={t('Day (UTC)')}
           height={PLOT}
           // The last day is today.
-          legend={[{ label: t('so far today'), color: 1, isFaint: true }]}
+          legend={[TODAY_LEGEND]}
           points={(days ?? []).map(({ date, count }) => ({
             ...buildDayPoint(date, 'UTC'),
             value: count,

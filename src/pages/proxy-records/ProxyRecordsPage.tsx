@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { ProxyStatus } from '../../../contract/domain/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
@@ -11,6 +12,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
+import { DnsRecord } from '../../components/ui/dns-record/DnsRecord'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { proxyRecordsTable } from './table'
@@ -34,9 +36,14 @@ function NextStep({ proxy }: { proxy: ProxyRecord }) {
   )
 }
 
+/** Statuses whose next step is the CNAME record. */
+const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxyStatus[])
+
 const CONTEXT = {
   renderNextStep: (proxy: ProxyRecord) =>
-    proxy.status !== 'valid' && proxy.status !== 'issuing' && <NextStep proxy={proxy} />,
+    proxy.status !== 'valid' &&
+    proxy.status !== 'issuing' &&
+    !NEEDS_RECORD.has(proxy.status) && <NextStep proxy={proxy} />,
 }
 
 export function ProxyRecordsPage() {
@@ -60,7 +67,24 @@ export function ProxyRecordsPage() {
         actions={<PageActions name={t('Reverse proxies')} actions={[add]} />}
         reason={reason}
       />
-      <ListTable table={table} list={list} actions={actions} create={add} />
+      <ListTable
+        table={table}
+        list={list}
+        actions={actions}
+        create={add}
+        below={(proxy) =>
+          NEEDS_RECORD.has(proxy.status) && (
+            <DnsRecord
+              type="CNAME"
+              name={proxy.domain}
+              value={proxy.target_cname}
+              action={<NextStep proxy={proxy} />}
+            >
+              {t('Add this record at your DNS provider. Turn off the provider’s own proxying for it.')}
+            </DnsRecord>
+          )
+        }
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ProxyStatus } from '../../../contract/domain/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { CopyIcon } from '../../components/ui/cells/CopyText'
@@ -24,9 +23,6 @@ const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
     <CopyIcon text={target_cname} label={t('the CNAME target')} />
   </span>
 )
-
-/** Statuses whose next step is the CNAME record. */
-const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxyStatus[])
 
 /** Statuses in the order of the list, highest first. */
 const URGENCY: Partial<Record<string, number>> = {
@@ -55,12 +51,6 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
             >
               {/* The host is the line above. */}
               {omitLeadingName(note, domain).replace(` of ${domain}`, '')}
-            </span>
-          )}
-          {NEEDS_RECORD.has(status) && (
-            <span className="row wrap gap-2-8 soft text-sm">
-              {t('Create a CNAME record with the value:')}
-              <Target of={proxy} />
             </span>
           )}
         </>

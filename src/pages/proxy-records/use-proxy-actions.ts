@@ -1,4 +1,4 @@
-import { IconRefresh, IconWorldCheck } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { canRetry } from '../../../contract/domain/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
@@ -17,7 +17,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
     {
       id: 'check',
       label: t('Check now'),
-      icon: IconWorldCheck,
+      icon: IconRefresh,
       keys: 'c',
       isAvailable: ({ status }) => status !== 'timed_out' && status !== 'deleting',
       disabledReason: getReason,

@@ -64,7 +64,7 @@ const apiKeysTable: TableDefinition<OrganizationApiKey, CellContext> = {
           <span className="text-color medium truncate" title={key.label}>
             {key.label}
           </span>
-          {key.id === current && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+          {key.id === current && <StatusBadge>{t('current')}</StatusBadge>}
         </span>
       ),
       secondLine: ({ mask_value }) => <code className="block soft text-sm">{formatMask(mask_value)}</code>,

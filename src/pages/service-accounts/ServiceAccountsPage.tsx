@@ -38,10 +38,10 @@ const listScopes = (account: ServiceAccount) => [
   ...new Set(listActiveKeys(account).flatMap(({ scopes }) => scopes)),
 ]
 
-/** Summarizes the scopes and the projects of the keys that have not expired: `Write: survey · All projects`. */
-function formatReach(account: ServiceAccount, names: ScopeNames): string {
+/** Summarizes the scopes and the projects of the keys that have not expired: `Write: survey`, `All projects`. */
+function formatReach(account: ServiceAccount, names: ScopeNames): string[] {
   const active = listActiveKeys(account)
-  if (active.length === 0) return t('No active keys')
+  if (active.length === 0) return [t('No active keys')]
   const teams = active.map(({ scoped_teams }) => scoped_teams ?? [])
   const scoped_teams = teams.every(({ length }) => length > 0) ? [...new Set(teams.flat())] : []
   const projects = listRestrictedScopes({ scoped_teams, scoped_organizations: [] }, names)
@@ -49,7 +49,7 @@ function formatReach(account: ServiceAccount, names: ScopeNames): string {
     // Without its period.
     formatKeyPermissions(listScopes(account)).replace(/[.。]$/, ''),
     projects.length === 0 ? t('All projects') : formatRestrictions(projects),
-  ].join(' · ')
+  ]
 }
 
 /** Returns the key that expires first of those that have not expired; undefined if none expires. */
@@ -69,9 +69,15 @@ const buildColumns = (names: ScopeNames): DataColumn<ServiceAccount>[] => [
           <span className="truncate" title={account.name}>
             {account.name}
           </span>
-          <span className="soft text-sm regular wrap-text" title={listScopes(account).join(', ')}>
-            {formatReach(account, names)}
-          </span>
+          {formatReach(account, names).map((line, index) => (
+            <span
+              key={line}
+              className="soft text-sm regular wrap-text"
+              title={index === 0 ? listScopes(account).join(', ') : undefined}
+            >
+              {line}
+            </span>
+          ))}
         </span>
       </span>
     ),

@@ -53,7 +53,7 @@ function ThemeField() {
     <Input.Wrapper
       labelElement="div"
       label={t('Theme')}
-      description={t('The account menu changes it on this device only.')}
+      description={t('Used on all your devices. The account menu changes it on this device only.')}
       error={error}
     >
       <div className="mt-8">
@@ -101,9 +101,6 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
         <DefaultScopeFields me={me} />
       </Card>
     )}
-    <Card title={t('This browser')} note={t('Applied at once, without saving')}>
-      <DeviceFields />
-    </Card>
   </ResourceForm>
 )
 
@@ -111,7 +108,7 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
 function DeviceFields() {
   const { chosen, choices } = useZoneChoices()
   return (
-    <FieldRow>
+    <FieldStack>
       <NativeSelect
         label={t('Language')}
         value={language()}
@@ -130,7 +127,7 @@ function DeviceFields() {
           if (choice) chooseZone(choice.value)
         }}
       />
-    </FieldRow>
+    </FieldStack>
   )
 }
 
@@ -154,6 +151,9 @@ export function AccountPage() {
             aside={
               <div className="stack gap-16">
                 <Organizations me={person} />
+                <Card title={t('This browser')} note={t('Applied at once')}>
+                  <DeviceFields />
+                </Card>
                 <KeyInUse />
                 <Sessions />
                 <Card title={t('Account details')}>

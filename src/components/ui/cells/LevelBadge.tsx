@@ -1,4 +1,4 @@
-import { getLevelName } from '../../../../contract/domain/levels'
+import { LEVELS } from '../../../../contract/domain/levels'
 import { formatLevel } from '../../../api/session/denial'
 import { capitalized } from '../../../lib/i18n/case'
 import { StatusBadge } from './StatusBadge'
@@ -6,9 +6,8 @@ import { StatusBadge } from './StatusBadge'
 /** Name of a membership level. */
 export function LevelBadge({ level }: { level: number | null | undefined }) {
   if (level === null || level === undefined) return '–'
-  const name = getLevelName(level)
   return (
-    <StatusBadge tone={name === 'owner' ? 'info' : name === 'admin' ? 'neutral' : 'muted'}>
+    <StatusBadge tone={level < LEVELS.admin ? 'neutral' : 'info'}>
       {capitalized(formatLevel(level))}
     </StatusBadge>
   )

@@ -4329,7 +4329,6 @@ export default {
   'Responses deleted': '已删除答卷',
   'Responses to read, tag and archive appear here.': '可阅读、添加标签和归档的答卷会显示在这里。',
   'Search answers, people and notes': '搜索回答、用户和备注',
-  'Select all loaded': '全选已加载的答卷',
   'Select and open the next response': '选择并打开下一份答卷',
   'Select and open the previous response': '选择并打开上一份答卷',
   'Select at most {count} for this action.': '此操作最多可选择 {count} 项。',
@@ -4821,7 +4820,6 @@ export default {
   'Other PostHog SDKs, such as those for Python, Go, iOS and Android, work too: set their host and key as above.':
     '其他 PostHog SDK（例如 Python、Go、iOS 和 Android）同样可用：按上面的代码设置主机和密钥。',
   'Changes take effect when you save.': '保存后更改立即生效。',
-  '{loaded} of {total} loaded': '已加载 {loaded} / {total}',
   '{intervals} {state}': '{intervals}{state}',
   'Choose surveys': '选择问卷',
   'Listed by project below': '见下方各项目',
@@ -5090,11 +5088,8 @@ export default {
   'Users see the survey from their next page load, up to a minute after its launch.':
     '用户下次加载页面时会看到此问卷，最迟在发布一分钟后。',
   'No batch export needs attention at present.': '目前没有需要处理的批量导出。',
-  'Hedgerow servers store plugins, but do not run them. The list shows what to use instead.':
-    'Hedgerow 服务器保存插件，但不运行它们。列表显示可用的替代方式。',
   'Add another condition set': '添加另一个条件组',
   'After sign-in': '登录后',
-  'Create a CNAME record with the value:': '创建一条 CNAME 记录，值为：',
   'Evaluated again': '重新评估',
   'Exports new data from now on. A backfill adds earlier data.':
     '从现在起导出新数据。较早的数据可通过回填添加。',
@@ -5102,13 +5097,17 @@ export default {
   'Has no effect on Hedgerow servers, which evaluate the flag again after sign-in. Stored for PostHog servers.':
     '对 Hedgerow 服务器无效，登录后会重新评估该开关。为 PostHog 服务器保存。',
   'Keeps its value': '保持其值',
-  'Use the SDK': '使用 SDK',
-  'Use the capture API': '使用捕获 API',
-  'Use your website': '使用您的网站',
   'From role {name}': '来自角色 {name}',
   'Variants: {variants}.': '变体：{variants}。',
-  'Applied at once, without saving': '立即生效，无需保存',
-  'The account menu changes it on this device only.': '账户菜单仅在此设备上更改。',
   'This browser': '此浏览器',
   'Batch exports of all projects of this organization.': '此组织所有项目的批量导出。',
+  'Applied at once': '立即生效',
+  'Capture API': '捕获 API',
+  SDK: 'SDK',
+  'Your website': '您的网站',
+  'Stored for compatibility: Hedgerow servers do not run plugins. Each row has its replacement.':
+    '为兼容而保存：Hedgerow 服务器不运行插件。每行列出其替代方式。',
+  'Used on all your devices. The account menu changes it on this device only.':
+    '用于您的所有设备。账户菜单仅在此设备上更改。',
+  '{loaded} of {total} responses': '{loaded} / {total} 条回复',
 } satisfies Texts

@@ -11,6 +11,7 @@ import { describeRecordActivity, getActivity } from '../../../components/activit
 import { getUserName, UserAvatar } from '../../../components/activity/get-user-name'
 import { BarChart } from '../../../components/charts/BarChart'
 import { buildDayPoint } from '../../../components/charts/day-point'
+import { TODAY_LEGEND } from '../../../components/charts/partial-legend'
 import { ResponsesSparkline } from '../../../components/charts/Sparkline'
 import { EventStatus, InstallSnippet } from '../../../components/home/InstallSnippet'
 import { CardCreateLink, HOME_ROWS, ListCard } from '../../../components/home/ListCard'
@@ -104,7 +105,7 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
             isLegendOnTop
             legend={[
               { label: t('Last {days} days', { days: days.length }), color: 1 },
-              { label: t('so far today'), color: 1, isFaint: true },
+              TODAY_LEGEND,
               ...(previous_days ? [{ label: previousLabel }] : []),
             ]}
             {...(previous_days && { previousLabel })}

@@ -222,7 +222,10 @@ function SelectLoaded({
       <span role="status">
         {total === undefined
           ? tn(rows.length, '{n} response loaded', '{n} responses loaded')
-          : t('{loaded} of {total} loaded', { loaded: formatCount(rows.length), total: formatCount(total) })}
+          : t('{loaded} of {total} responses', {
+              loaded: formatCount(rows.length),
+              total: formatCount(total),
+            })}
       </span>
       <Button
         size="compact-xs"
@@ -230,7 +233,7 @@ function SelectLoaded({
         color="gray"
         onClick={() => updateSelection<InboxResponse>(selectionKey, (before) => togglePage(before, page))}
       >
-        {isAll ? t('Deselect all') : t('Select all loaded')}
+        {isAll ? t('Deselect all') : t('Select all {count}', { count: formatCount(rows.length) })}
       </Button>
     </div>
   )

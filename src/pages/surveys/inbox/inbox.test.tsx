@@ -248,7 +248,7 @@ describe('inbox of responses', () => {
 
   it('tags the selected responses', async () => {
     await openInbox(many(2, { read: true }))
-    await button('Select all loaded').click()
+    await button('Select all 2').click()
     await button('Tag').click()
     await userEvent.fill(page.getByRole('dialog').getByLabelText('Tag'), ' price ')
     await button('Add tag').click()

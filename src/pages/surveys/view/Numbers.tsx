@@ -5,6 +5,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { BarChart } from '../../../components/charts/BarChart'
 import { buildDayPoint } from '../../../components/charts/day-point'
+import { TODAY_LEGEND } from '../../../components/charts/partial-legend'
 import { Card } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
@@ -167,7 +168,7 @@ export function ResponsesChart({ project_id, survey }: { project_id: string; sur
           valueLabel={t('Responses')}
           points={points}
           isLegendOnTop
-          legend={end_date ? undefined : [{ label: t('so far today'), color: 1, isFaint: true }]}
+          legend={end_date ? undefined : [TODAY_LEGEND]}
         />
       )}
       {!points && (
