@@ -24,7 +24,7 @@ export function Notice({
           {title && <p className="tone bold">{title}</p>}
           {children}
         </div>
-        {actions && <div className="flex wrap align-start gap-8">{actions}</div>}
+        {actions && <div className="row wrap gap-8">{actions}</div>}
       </div>
     </div>
   )

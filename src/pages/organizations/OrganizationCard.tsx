@@ -92,6 +92,9 @@ function ProjectRow({
           {exports && <TroubledExports exports={exports} />}
           {event_count && days ? (
             <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
+          ) : homes && !homes[id] ? (
+            // As high as the chart.
+            <span style={{ height: 26 }} />
           ) : (
             ingested_event !== undefined && <EventsBadge isReceiving={ingested_event} />
           )}

@@ -18,7 +18,6 @@ import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
 import { CopyAction } from '../../components/ui/cells/CopyButton'
-import { CopyText } from '../../components/ui/cells/CopyText'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
@@ -500,6 +499,7 @@ function RestoreResult({ test }: { test: SystemBackup['restore_test'] }) {
   )
 }
 
+const BACKUP_COMMAND = 'hedgerow backup hedgerow.tar.gz'
 const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/hedgerow'
 
 /** Settings for scheduled backups, and the command for a single one. */
@@ -512,11 +512,11 @@ const BackupSetup = () => (
       <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
       <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
     </div>
-    <p className="flush">
-      {rich('To make one now, run {command} on the server.', {
-        command: <CopyText text="hedgerow backup hedgerow.tar.gz" label={t('the command')} />,
-      })}
-    </p>
+    <p className="flush">{t('To make one now, run this command on the server:')}</p>
+    <div className="box raised row wrap between gap-8 p-10-12 mt-8">
+      <code className="text-sm break">{BACKUP_COMMAND}</code>
+      <CopyAction label={t('Copy')} text={BACKUP_COMMAND} />
+    </div>
   </>
 )
 

@@ -83,7 +83,6 @@ export default {
   'by {property}': '按{property}',
   summaries: '汇总',
   'The API key was rejected. Check that it is complete.': 'API 密钥被拒绝。请检查密钥是否完整。',
-  'the command': '命令',
   'Check the load of the server and of the database.': '请检查服务器和数据库的负载。',
   'Create another backup. The reason is in the list of backups below.': '请再次备份。原因见下方的备份列表。',
   'See the server log for the reason.': '原因见服务器日志。',
@@ -93,7 +92,6 @@ export default {
   'The newest {n} events': '最新的 {n} 个事件',
   'This regular expression may take browsers minutes to evaluate because it contains nested repetition.':
     '此正则表达式包含嵌套重复，浏览器可能需要数分钟才能计算。',
-  'To make one now, run {command} on the server.': '要立即备份，请在服务器上运行 {command}。',
   'Trend by week': '每周趋势',
   'Until {day}': '截至 {day}',
   'URL of a capture endpoint that accepts batches. It ends with /batch/.':
@@ -5110,4 +5108,5 @@ export default {
   'Used on all your devices. The account menu changes it on this device only.':
     '用于您的所有设备。账户菜单仅在此设备上更改。',
   '{loaded} of {total} responses': '{loaded} / {total} 条回复',
+  'To make one now, run this command on the server:': '要立即创建备份，请在服务器上运行此命令：',
 } satisfies Texts

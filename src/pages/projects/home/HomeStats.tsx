@@ -90,9 +90,9 @@ const formatPrevious = (count: number) => t('Previously {count}', { count: forma
 const LastEvent = ({ at }: { at: string | null }) =>
   at === null ? t('No events yet') : rich('Last event {time}', { time: <RelativeTime at={at} /> })
 
-/** Change of a count since the previous period: nothing if that has no count. */
+/** Change of a count since the previous period, if there is one. */
 function Change({ count, previous, days }: { count: number | null; previous: number | null; days: number }) {
-  if (count === null || !previous) return null
+  if (count === null || !previous || count === previous) return null
   const difference = count - previous
   const share = Math.abs(difference) / previous
   const isStable = share < 0.01
