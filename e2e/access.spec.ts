@@ -28,7 +28,7 @@ test('a role with view access to surveys cannot change them, and sees why', asyn
     const cells = rows.last().getByRole('cell')
     await expect(cells.nth(1)).toHaveText('Surveys')
     await expect(cells.nth(2)).toHaveText('Viewer')
-    await expect(cells.nth(3)).toHaveText(`Role ${name}`)
+    await expect(cells.nth(3)).toHaveText(`From role ${name}`)
   })
 
   await test.step('a member with the role sees disabled actions with the reason', async () => {

@@ -75,7 +75,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
     await field(page, 'Description').fill('The checkout in two steps')
     // A new flag is inactive by default.
     await page.getByRole('switch', { name: /^Flag is on/ }).check()
-    const summary = page.getByRole('region', { name: 'Summary' })
+    const summary = page.getByRole('complementary', { name: 'Summary' })
     await expect(summary.getByText('20% of users whose plan is “pro”, or 5% of all users.')).toBeVisible()
     await expect(summary.getByText(/control/)).toBeVisible()
     const create = async () => {

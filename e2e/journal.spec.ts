@@ -255,6 +255,9 @@ test('the history exported as a script repeats the changes', async ({ page, work
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
   await expect(heading(page, 'Made and changed')).toBeVisible()
+  // The outcome is stored after the response, before the next page is loaded.
+  await open(page)
+  await expect(entry(page, 'Changed name of Made and changed')).toBeVisible()
   await rename(page, `${workspace.surveys}/${survey.id}/edit`, name)
 
   await open(page)

@@ -59,7 +59,7 @@ export const SAMPLE_EXPORTS: readonly SampleExport[] = [
     author: 'lucia',
     created: 34.3,
     export: {
-      name: 'Events to the warehouse',
+      name: 'Warehouse',
       interval: 'day',
       paused: true,
       destination: {

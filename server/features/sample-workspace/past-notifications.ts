@@ -91,7 +91,7 @@ const DESTINATIONS: SampleDestination[] = [
       {
         event: 'export.failing',
         getTime: getFirstFailure,
-        title: 'The export Events to the warehouse is failing',
+        title: 'The export Warehouse is failing',
         details: ['The database does not accept the user and password.'],
         getPath: getExportPath('warehouse'),
         duration_ms: 88,
