@@ -112,6 +112,7 @@ function Change({ count, previous, days }: { count: number | null; previous: num
       data-tone={difference > 0 && !isStable ? 'success' : 'neutral'}
     >
       {!isStable && <Icon size={14} stroke={2} aria-hidden />}
+      {isStable && (difference > 0 ? '+' : '−')}
       {percent}
     </span>
   )
