@@ -84,7 +84,7 @@ it.each([
   ['The last 10 runs failed. The last one: crm.example responded with status 503.', 'Last 10 runs failed'],
   ['10 of the last 50 runs failed. The last one: Refused.', '10 of 50 runs failed'],
   ['crm.example responded with status 503.', 'HTTP 503'],
-  ['crm.example has no IP address.', 'Has no IP address'],
+  ['crm.example has no IP address.', 'Host not found'],
   ['No such bucket', 'No such bucket'],
 ])('summarizes the reason %s', (reason, summary) => {
   expect(summarizeReason(reason)).toBe(summary)

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
 import { createMutation } from '../../api/query/mutation'
@@ -22,7 +22,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
     {
       id: 'verify',
       label: t('Verify now'),
-      icon: IconCheck,
+      icon: IconRefresh,
       keys: 'v',
       isAvailable: ({ is_verified }) => !is_verified,
       disabledReason: getReason,

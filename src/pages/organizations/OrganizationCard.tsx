@@ -30,6 +30,11 @@ export function renderOrganizationCard(
   const count = getTeams(organization).length
   const hidden = count - PROJECTS_MAX
   const members = countMembers(organization)
+  const projects = getCardProjects(organization)
+  const most = Math.max(
+    1,
+    ...projects.flatMap(({ id }) => homes?.[id]?.days?.map(({ count }) => count) ?? []),
+  )
   return {
     icon: <Initials name={name} square large />,
     badges: (
@@ -58,8 +63,8 @@ export function renderOrganizationCard(
         <p className="flush soft">{t('No projects that you can access.')}</p>
       ) : (
         <CardRows label={t('Projects of {name}', { name })}>
-          {getCardProjects(organization).map((project) => (
-            <ProjectRow key={project.id} project={project} homes={homes} />
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} homes={homes} most={most} />
           ))}
           {hidden > 0 && (
             <CardRow
@@ -76,9 +81,12 @@ export function renderOrganizationCard(
 function ProjectRow({
   project: { id, name, timezone, ingested_event },
   homes,
+  most,
 }: {
   project: AccessibleProject
   homes: ProjectHomes | null
+  /** Highest number of events of a day in all projects. */
+  most: number
 }) {
   const { days, event_count, exports } = homes?.[id] ?? {}
   return (
@@ -91,7 +99,7 @@ function ProjectRow({
         <>
           {exports && <TroubledExports exports={exports} />}
           {event_count && days ? (
-            <Sparkline values={days.map(({ count }) => count)} label={t('Events in 14 days')} />
+            <Sparkline values={days.map(({ count }) => count)} most={most} label={t('Events in 14 days')} />
           ) : homes && !homes[id] ? (
             // As high as the chart.
             <span style={{ height: 26 }} />

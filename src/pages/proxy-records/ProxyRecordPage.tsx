@@ -67,7 +67,7 @@ export function ProxyRecordPage() {
             </Card>
             <Card title={t('DNS record')}>
               <p className="mb-12 soft">
-                {t('Add this record at your DNS provider. Turn off the provider’s own proxying for it.')}
+                {t('Add this record at your DNS provider, with the provider’s own proxy turned off.')}
               </p>
               <FieldList
                 fields={[

@@ -41,9 +41,7 @@ const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxySta
 
 const CONTEXT = {
   renderNextStep: (proxy: ProxyRecord) =>
-    proxy.status !== 'valid' &&
-    proxy.status !== 'issuing' &&
-    !NEEDS_RECORD.has(proxy.status) && <NextStep proxy={proxy} />,
+    proxy.status !== 'valid' && proxy.status !== 'issuing' && <NextStep proxy={proxy} />,
 }
 
 export function ProxyRecordsPage() {
@@ -74,13 +72,8 @@ export function ProxyRecordsPage() {
         create={add}
         below={(proxy) =>
           NEEDS_RECORD.has(proxy.status) && (
-            <DnsRecord
-              type="CNAME"
-              name={proxy.domain}
-              value={proxy.target_cname}
-              action={<NextStep proxy={proxy} />}
-            >
-              {t('Add this record at your DNS provider. Turn off the provider’s own proxying for it.')}
+            <DnsRecord type="CNAME" name={proxy.domain} value={proxy.target_cname}>
+              {t('Add this record at your DNS provider, with the provider’s own proxy turned off.')}
             </DnsRecord>
           )
         }

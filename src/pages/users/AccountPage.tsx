@@ -53,7 +53,7 @@ function ThemeField() {
     <Input.Wrapper
       labelElement="div"
       label={t('Theme')}
-      description={t('Used on all your devices. The account menu changes it on this device only.')}
+      description={t('Used on all your devices.')}
       error={error}
     >
       <div className="mt-8">
@@ -108,7 +108,7 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
 function DeviceFields() {
   const { chosen, choices } = useZoneChoices()
   return (
-    <FieldStack>
+    <FieldRow>
       <NativeSelect
         label={t('Language')}
         value={language()}
@@ -127,7 +127,7 @@ function DeviceFields() {
           if (choice) chooseZone(choice.value)
         }}
       />
-    </FieldStack>
+    </FieldRow>
   )
 }
 
@@ -151,9 +151,6 @@ export function AccountPage() {
             aside={
               <div className="stack gap-16">
                 <Organizations me={person} />
-                <Card title={t('This browser')} note={t('Applied at once')}>
-                  <DeviceFields />
-                </Card>
                 <KeyInUse />
                 <Sessions />
                 <Card title={t('Account details')}>
@@ -200,6 +197,9 @@ export function AccountPage() {
                 notifySuccess(t('Changes saved.'))
               }}
             />
+            <Card title={t('This browser')} note={t('Saved automatically')}>
+              <DeviceFields />
+            </Card>
           </CardColumns>
         </>
       )}

@@ -1771,8 +1771,6 @@ export default {
   Proxy: '代理',
   'Add this record at your DNS provider, then verify. Changes can take a while to become visible.':
     '请在 DNS 服务商处添加此记录，然后验证。更改可能需要一段时间才能生效。',
-  'Add this record at your DNS provider. Turn off the provider’s own proxying for it.':
-    '请在 DNS 服务商处添加此记录，并关闭服务商自带的代理。',
   'Dismiss: {title}': '关闭：{title}',
   Revert: '还原',
   'Revert {field}': '还原{field}',
@@ -5099,14 +5097,16 @@ export default {
   'Variants: {variants}.': '变体：{variants}。',
   'This browser': '此浏览器',
   'Batch exports of all projects of this organization.': '此组织所有项目的批量导出。',
-  'Applied at once': '立即生效',
   'Capture API': '捕获 API',
   SDK: 'SDK',
   'Your website': '您的网站',
   'Stored for compatibility: Hedgerow servers do not run plugins. Each row has its replacement.':
     '为兼容而保存：Hedgerow 服务器不运行插件。每行列出其替代方式。',
-  'Used on all your devices. The account menu changes it on this device only.':
-    '用于您的所有设备。账户菜单仅在此设备上更改。',
   '{loaded} of {total} responses': '{loaded} / {total} 条回复',
   'To make one now, run this command on the server:': '要立即创建备份，请在服务器上运行此命令：',
+  'Add this record at your DNS provider, with the provider’s own proxy turned off.':
+    '在您的 DNS 服务商处添加此记录，并关闭其自带的代理。',
+  'Host not found': '找不到主机',
+  'Saved automatically': '自动保存',
+  'Used on all your devices.': '用于您的所有设备。',
 } satisfies Texts
