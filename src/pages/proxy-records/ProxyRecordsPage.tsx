@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import type { ProxyStatus } from '../../../contract/domain/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { useLiveUpdates } from '../../api/live/live-updates'
 import { useDenialReason } from '../../api/session/permissions'
@@ -15,6 +14,7 @@ import { ListTable } from '../../components/list-tools/ListTable'
 import { DnsRecord } from '../../components/ui/dns-record/DnsRecord'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
+import { NEEDS_RECORD } from './labels'
 import { proxyRecordsTable } from './table'
 import { useProxyActions } from './use-proxy-actions'
 
@@ -35,9 +35,6 @@ function NextStep({ proxy }: { proxy: ProxyRecord }) {
     />
   )
 }
-
-/** Statuses whose next step is the CNAME record. */
-const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxyStatus[])
 
 const CONTEXT = {
   renderNextStep: (proxy: ProxyRecord) =>

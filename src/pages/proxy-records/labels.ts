@@ -55,3 +55,6 @@ export const PROXY_LOSS = t('Events sent to this host are lost from then on.')
  */
 export const formatOptionalDate = (at: string | null | undefined, fallback: string) =>
   at === undefined ? '–' : fallback
+
+/** Statuses whose next step is the CNAME record. */
+export const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxyStatus[])

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { omitLeadingName } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { formatOptionalDate, getProxyStatusLabels } from './labels'
+import { formatOptionalDate, getProxyStatusLabels, NEEDS_RECORD } from './labels'
 
 interface ProxyContext {
   /** Renders the next step for a proxy that does not work. */
@@ -24,6 +24,14 @@ const Target = ({ of: { target_cname } }: { of: ProxyRecord }) => (
   </span>
 )
 
+/** Returns a message without the host, which is in the line above it, and the record to create, which is below it. */
+function summarizeMessage(message: string, { domain, status }: ProxyRecord): string {
+  const text = omitLeadingName(message, domain).replace(` of ${domain}`, '')
+  return NEEDS_RECORD.has(status)
+    ? text.replace(/ Add a CNAME record that points \S+ to \S+\.(?= |$)/, '')
+    : text
+}
+
 /** Statuses in the order of the list, highest first. */
 const URGENCY: Partial<Record<string, number>> = {
   erroring: 5,
@@ -39,21 +47,18 @@ const proxyRecordColumns: DataColumn<ProxyRecord, ProxyContext>[] = [
     header: t('Host'),
     cell: ({ domain }) => <span title={domain}>{domain}</span>,
     secondLine: (proxy) => {
-      const { domain, status, message } = proxy
+      const { status, message } = proxy
       const note = message ?? (status === 'valid' ? t('Forwards to this server.') : null)
       const { tone } = getProxyStatusLabels(status)
       return (
-        <>
-          {note && (
-            <span
-              className="block tone text-sm sentence-case wrap-text"
-              data-tone={tone === 'error' || tone === 'warning' ? tone : undefined}
-            >
-              {/* The host is the line above. */}
-              {omitLeadingName(note, domain).replace(` of ${domain}`, '')}
-            </span>
-          )}
-        </>
+        note && (
+          <span
+            className="block tone text-sm sentence-case wrap-text"
+            data-tone={tone === 'error' || tone === 'warning' ? tone : undefined}
+          >
+            {summarizeMessage(note, proxy)}
+          </span>
+        )
       )
     },
   },

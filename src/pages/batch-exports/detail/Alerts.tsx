@@ -67,6 +67,8 @@ const formatFailures = (failures: number) =>
     most: FAILURES_TO_PAUSE,
   })
 
+const OVER = t('The schedule has ended, so no further runs follow.')
+
 /** Last error of an export whose newest run failed or is being retried. */
 function FailingNotice({
   detail,
@@ -79,6 +81,7 @@ function FailingNotice({
 }) {
   const { record } = detail
   const isRetrying = getRunStatus(run).outcome === 'retrying'
+  const isOver = hasEnded(record, new Date())
   const limit = getRetryLimit(record.interval, run)
   const retry = useRunActions(detail).find(({ id }) => id === 'retry')
   return (
@@ -108,18 +111,17 @@ function FailingNotice({
           <BreakableText>{run.latest_error}</BreakableText>
         </p>
       )}
-      <p>
-        {isRetrying && run.due_at && (
-          <>
-            {rich('{attempts} so far. Next attempt {time}.', {
-              attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
-              time: <UpcomingTime at={run.due_at} />,
-            })}{' '}
-            {limit && rich('Retries until {time}.', { time: <Moment at={limit} /> })}{' '}
-          </>
-        )}
-        {hasEnded(record, new Date()) && t('The schedule has ended, so no further runs follow.')}
-      </p>
+      {isRetrying && run.due_at ? (
+        <p>
+          {rich('{attempts} so far. Next attempt {time}.', {
+            attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
+            time: <UpcomingTime at={run.due_at} />,
+          })}{' '}
+          {limit && rich('Retries until {time}.', { time: <Moment at={limit} /> })} {isOver && OVER}
+        </p>
+      ) : (
+        isOver && <p>{OVER}</p>
+      )}
       {failures > 0 && <p>{formatFailures(failures)}.</p>}
     </Notice>
   )
