@@ -215,7 +215,7 @@ test('server errors are translated by their codes', async ({ page, workspace }) 
 /** Untranslated texts that pages show from the server, the SDK, and templates for respondents. */
 const SENTENCE = /\p{Lu}[\p{Script=Latin}\d,'’ ]*(?:[.?!]+|(?=[”"]|$))/gu
 /** Reason of the server why a host name does not lead to it. */
-const DNS_REASON = /does not exist in DNS yet\. Add a CNAME record that points| to /g
+const DNS_REASON = /does not exist in DNS yet\.|Add a CNAME record that points| to /g
 const SAID_BY_OTHERS: Record<string, RegExp> = {
   'a proxy': DNS_REASON,
   'the list of proxies': DNS_REASON,
