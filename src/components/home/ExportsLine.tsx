@@ -11,7 +11,8 @@ export const countTroubled = ({ states }: Exports) => states.failing + states.st
 export const getExportsTone = ({ states }: Exports) =>
   states.failing + states.stopped > 0 ? 'error' : 'warning'
 
-const formatTroubled = (count: number) =>
+/** Formats the number of batch exports that need attention. */
+export const formatTroubled = (count: number) =>
   tn(count, '{n} batch export needs attention', '{n} batch exports need attention')
 
 /** Batch exports in a card: those that need attention, or all. */

@@ -16,6 +16,7 @@ import { ALL_ROWS, PlainListPage } from '../../components/data-table/PlainListPa
 import type { DataColumn } from '../../components/data-table/table'
 import { Notice } from '../../components/feedback/Notice'
 import { summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
+import { formatTroubled } from '../../components/home/ExportsLine'
 import { Card, CardRow, CardRows } from '../../components/ui/card/Card'
 import { formatList } from '../../components/ui/cells/format-number'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -222,7 +223,7 @@ function FailingExports({
   return (
     <>
       <Link to="/organizations/$organization_id/batch_exports" params={{ organization_id }}>
-        {tn(failing.length, '{n} batch export needs attention', '{n} batch exports need attention')}
+        {formatTroubled(failing.length)}
       </Link>
       {`: ${formatList(failing.map(({ name }) => name))}`}
     </>

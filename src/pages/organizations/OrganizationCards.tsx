@@ -15,6 +15,7 @@ import { isUnlimited } from '../../components/api-keys/labels'
 import { type AttentionItem, AttentionStrip } from '../../components/home/AttentionStrip'
 import { BatchExportsCard, summarizeExport, TROUBLE } from '../../components/home/BatchExportsCard'
 import { EventsBadge } from '../../components/home/EventsBadge'
+import { formatTroubled } from '../../components/home/ExportsLine'
 import {
   CardCreateLink,
   HOME_ROWS,
@@ -141,9 +142,7 @@ function Attention({
   const destinations = notifications.data?.results ?? []
   const items: (AttentionItem | false)[] = [
     troubled.length > 0 && {
-      title: isPartial(exports)
-        ? t('Some batch exports need attention')
-        : tn(troubled.length, '{n} batch export needs attention', '{n} batch exports need attention'),
+      title: isPartial(exports) ? t('Some batch exports need attention') : formatTroubled(troubled.length),
       note: formatList(troubled.map(({ name }) => name)),
       href: `${path}/batch_exports`,
       tone: troubled.some(({ state }) => state !== 'retrying') ? 'error' : 'warning',

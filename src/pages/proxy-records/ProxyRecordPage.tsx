@@ -11,7 +11,7 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { NarrowColumn, PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
-import { formatOptionalDate, getProxyStatusLabels, isTransitional, PROXY_LOSS } from './labels'
+import { formatOptionalDate, getProxyStatusLabels, isTransitional, PROXY_LOSS, RECORD_ADVICE } from './labels'
 import { ProxyStatusBadge } from './table'
 import { useProxyActions } from './use-proxy-actions'
 
@@ -66,9 +66,7 @@ export function ProxyRecordPage() {
               />
             </Card>
             <Card title={t('DNS record')}>
-              <p className="mb-12 soft">
-                {t('Add this record at your DNS provider, with the provider’s own proxy turned off.')}
-              </p>
+              <p className="mb-12 soft">{RECORD_ADVICE}</p>
               <FieldList
                 fields={[
                   { label: t('Type'), value: 'CNAME' },

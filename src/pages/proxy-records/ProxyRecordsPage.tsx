@@ -14,7 +14,7 @@ import { ListTable } from '../../components/list-tools/ListTable'
 import { DnsRecord } from '../../components/ui/dns-record/DnsRecord'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { NEEDS_RECORD } from './labels'
+import { NEEDS_RECORD, RECORD_ADVICE } from './labels'
 import { proxyRecordsTable } from './table'
 import { useProxyActions } from './use-proxy-actions'
 
@@ -70,7 +70,7 @@ export function ProxyRecordsPage() {
         below={(proxy) =>
           NEEDS_RECORD.has(proxy.status) && (
             <DnsRecord type="CNAME" name={proxy.domain} value={proxy.target_cname}>
-              {t('Add this record at your DNS provider, with the provider’s own proxy turned off.')}
+              {RECORD_ADVICE}
             </DnsRecord>
           )
         }

@@ -58,3 +58,8 @@ export const formatOptionalDate = (at: string | null | undefined, fallback: stri
 
 /** Statuses whose next step is the CNAME record. */
 export const NEEDS_RECORD = new Set<string>(['waiting', 'timed_out'] satisfies ProxyStatus[])
+
+/** Instruction for the CNAME record. */
+export const RECORD_ADVICE = t(
+  'Add this record at your DNS provider, with the provider’s own proxy turned off.',
+)

@@ -502,21 +502,23 @@ function RestoreResult({ test }: { test: SystemBackup['restore_test'] }) {
 const BACKUP_COMMAND = 'hedgerow backup hedgerow.tar.gz'
 const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/hedgerow'
 
+/** Text to copy to the server. */
+const CopyBox = ({ label, text }: { label: string; text: string }) => (
+  <div className="box raised row wrap between gap-8 p-10-12 mt-8 mb-8">
+    <code className="text-sm pre-wrap break">{text}</code>
+    <CopyAction label={label} text={text} />
+  </div>
+)
+
 /** Settings for scheduled backups, and the command for a single one. */
 const BackupSetup = () => (
   <>
     <p className="flush">
       {t('Restart the server with these settings for a backup every night. Use a folder on another disk.')}
     </p>
-    <div className="box raised row wrap between gap-8 p-10-12 mt-8 mb-8">
-      <code className="text-sm pre-wrap break">{BACKUP_SETTINGS}</code>
-      <CopyAction label={t('Copy settings')} text={BACKUP_SETTINGS} />
-    </div>
+    <CopyBox label={t('Copy settings')} text={BACKUP_SETTINGS} />
     <p className="flush">{t('To make one now, run this command on the server:')}</p>
-    <div className="box raised row wrap between gap-8 p-10-12 mt-8">
-      <code className="text-sm break">{BACKUP_COMMAND}</code>
-      <CopyAction label={t('Copy')} text={BACKUP_COMMAND} />
-    </div>
+    <CopyBox label={t('Copy')} text={BACKUP_COMMAND} />
   </>
 )
 

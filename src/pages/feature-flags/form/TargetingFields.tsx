@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { toChartColor } from '../../../components/charts/chart'
-import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
+import { SeriesLegend } from '../../../components/charts/SeriesLegend'
+import { StackedBar } from '../../../components/charts/StackedBar'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
 import { SwitchField } from '../../../components/form/fields'
@@ -57,14 +58,7 @@ export function FlagSummary() {
               parts={variants.map(({ key, percent, color }) => ({ label: key, count: percent, color }))}
               hasLegend={false}
             />
-            <ul className="row wrap gap-4-16 mt-6 text-sm">
-              {variants.map(({ key, label, color }) => (
-                <li key={key} className="inline-row gap-6">
-                  <Swatch color={color} />
-                  {label}
-                </li>
-              ))}
-            </ul>
+            <SeriesLegend series={variants} />
           </>
         )
       }
