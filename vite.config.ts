@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium, NODE_FLAGS } from './scripts/programs.mjs'
-import { compileHintPlugin } from './scripts/vite/compile-hint-plugin.ts'
 import { homeFilesPlugin } from './scripts/vite/home-files-plugin.ts'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
@@ -81,7 +80,6 @@ export default defineConfig({
     ownScript(),
     inlineCssPlugin(),
     homeFilesPlugin(),
-    compileHintPlugin(),
   ],
   resolve: { alias: [{ find: /^@inter-latin\.woff2/, replacement: await subsetInter() }] },
   css: { modules: { generateScopedName: nameClass } },

@@ -221,14 +221,6 @@ describe('the built server', () => {
   )
 })
 
-it('the first script of the dashboard is compiled while it is downloaded', () => {
-  const assets = join(BUILT_SERVER, '../web/assets')
-  const scripts = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name))
-  expect(scripts.map((name) => readFileSync(join(assets, name), 'utf8').split('\n')[0])).toEqual([
-    '//# allFunctionsCalledOnLoad',
-  ])
-})
-
 it('the dashboard is built for production, with any NODE_ENV', async () => {
   expect(process.env.NODE_ENV).toBe('test')
   await buildProcess()
