@@ -26,7 +26,7 @@ test('a launch sends the request shown and can be undone for a limited time', as
 
   const previewBody = await shownBody(page)
   expect(Object.keys(previewBody)).toEqual(['start_date'])
-  const patchBody = await captureBody(page, 'PATCH', () => button(page, 'Launch').click())
+  const patchBody = await captureBody(page, 'PATCH', () => button(page, 'Launch survey').click())
   expect(patchBody).toEqual(previewBody)
   await expect(heading(page, name)).toBeVisible()
   await expect(message(page, `${name} was launched.`)).toBeVisible()

@@ -60,7 +60,7 @@ processTest(
     await page.getByRole('link', { name: 'Launch' }).click()
     await expect(heading(page, /Launch “Lamps/)).toBeVisible()
     const requestSent = page.waitForRequest((request) => request.method() === 'PATCH')
-    await page.getByRole('main').getByRole('button', { name: 'Launch', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Launch survey', exact: true }).click()
     expect(Object.keys((await requestSent).postDataJSON())).toEqual(['start_date'])
     await expect(page.getByText('running').first()).toBeVisible()
 

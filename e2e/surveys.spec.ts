@@ -237,7 +237,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
 
   await page.getByRole('link', { name: 'Review and launch', exact: true }).click()
   await expect(heading(page, `Launch “${name}”`)).toBeVisible()
-  await press('Launch')
+  await press('Launch survey')
   await expect(state).toHaveText('running')
   expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String), end_date: null })
 
@@ -248,7 +248,7 @@ test('a survey is launched, stopped, resumed, archived and unarchived', async ({
 
   await page.getByRole('link', { name: 'Review and resume', exact: true }).click()
   await expect(heading(page, `Resume “${name}”`)).toBeVisible()
-  await press('Resume')
+  await press('Resume survey')
   await expect(state).toHaveText('running')
 
   await page.getByRole('button', { name: `More actions for ${name}` }).click()

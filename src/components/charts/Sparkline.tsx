@@ -28,7 +28,9 @@ export function Sparkline({
   const columns = values.map((value, index) => draw(value && Math.max(3, perCount * value), index))
   return (
     <svg width={values.length * STEP - GAP} height={HEIGHT} role="img" aria-label={label} style={BLOCK}>
-      <path d={values.map((_, index) => draw(BASELINE, index)).join('')} fill="var(--hg-border)" />
+      {values.some(Boolean) && (
+        <path d={values.map((_, index) => draw(BASELINE, index)).join('')} fill="var(--hg-border)" />
+      )}
       <path d={columns.join('')} fill="var(--hg-chart-1)" />
     </svg>
   )

@@ -15,6 +15,7 @@ describe('axis of a chart', () => {
   it('fits a range with negative values to the values and 0', () => {
     expect(buildAxis([87, -40], [-100, 100])).toEqual({ low: -50, high: 100, ticks: [-50, 0, 50, 100] })
     expect(buildAxis([20, 87], [-100, 100])).toEqual({ low: 0, high: 100, ticks: [0, 50, 100] })
+    expect(buildAxis([58, -27], [-100, 100])).toEqual({ low: -50, high: 75, ticks: [-50, 0, 50] })
     expect(buildAxis([-3], [-100, 100])).toEqual({ low: -20, high: 0, ticks: [-20, 0] })
     expect(buildAxis([0], [-100, 100])).toEqual({ low: -100, high: 100, ticks: [-100, -50, 0, 50, 100] })
   })

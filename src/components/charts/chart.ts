@@ -59,8 +59,8 @@ function getStep(span: number): number {
 }
 
 /** Extends a range to multiples of the step of its axis. */
-function roundRange(low: number, high: number, least = 1): [low: number, high: number, step: number] {
-  const step = Math.max(least, getStep(high - low))
+function roundRange(low: number, high: number): [low: number, high: number, step: number] {
+  const step = getStep(high - low)
   return [Math.floor(low / step) * step, Math.ceil(high / step) * step, step]
 }
 
@@ -69,9 +69,12 @@ function fitRange(
   [least, most]: readonly [low: number, high: number],
 ): [low: number, high: number, step: number] {
   if (least >= 0 || values.every((value) => value === 0)) return [least, most, getStep(most - least)]
-  // A small score does not fill the chart.
-  const [low, high, step] = roundRange(Math.min(0, ...values), Math.max(0, ...values), (most - least) / 10)
-  return [Math.max(low, least), Math.min(high, most), step]
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  // A small score does not fill the chart, and a whole step above the highest would leave half of it empty.
+  const step = Math.max((most - least) / 10, getStep(high - low))
+  const round = (extent: number) =>
+    extent === 0 ? 0 : Math.max(step, Math.ceil((2 * extent) / step) * (step / 2))
+  return [Math.max(low && -round(-low), least), Math.min(round(high), most), step]
 }
 
 /** Value axis of a chart. */

@@ -40,7 +40,7 @@ export function RecordCards<Row>(props: Props<Row>) {
         const name = rowName(row)
         return (
           <li key={rowKey(row)} data-row={rowKey(row)} className={classes.card}>
-            <header className="flex gap-12">
+            <header className="row gap-12">
               {icon}
               <div className="grow">
                 <div className="row wrap min-0 gap-2-8">

@@ -35,10 +35,12 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
           onClick={() => setOpened(!isOpen)}
         >
           <Chevron open={isExpanded} size={18} />
-          <span id={heading}>{title}</span>
-          {problems > 0 && (
-            <span className="error text-sm medium">{t('Errors: {count}', { count: problems })}</span>
-          )}
+          <span className="row wrap between gap-2-8">
+            <span id={heading}>{title}</span>
+            {problems > 0 && (
+              <span className="error text-sm medium">{t('Errors: {count}', { count: problems })}</span>
+            )}
+          </span>
           {!isExpanded && summary && <span className={classes.summary}>{summary}</span>}
         </UnstyledButton>
       </h2>

@@ -58,6 +58,9 @@ export function SaveBar<V extends FieldValues>({
   const [first, ...others] = getMessages(errors)
   const changed = changes?.(values)
   const isUnchanged = changed?.length === 0
+  const message = reason ?? note ?? (isDown ? AWAY : null)
+  // Without a button to leave the form, there is nothing to do in the bar.
+  if (isUnchanged && !children && !first && message === null) return null
   const inactive = isUnchanged ? 'outlined-transparent shaded soft' : undefined
   return (
     <FormBar
@@ -72,7 +75,7 @@ export function SaveBar<V extends FieldValues>({
             <span className="underline">{t('Show')}</span>
           </UnstyledButton>
         ) : (
-          (reason ?? note ?? (isDown ? AWAY : null) ?? (changed && formatChanges(changed, getFieldLabel)))
+          (message ?? (changed && formatChanges(changed, getFieldLabel)))
         )
       }
     >

@@ -17,7 +17,7 @@ const FEW_RESPONSES = 5
 /**
  * Score of a report by week, with the number of responses.
  *
- * @param isCompact If true, there is only the plot
+ * @param isCompact If true, there is only the plot, without the weeks in which the period begins or ends
  */
 export function ReportTrend({
   metric,
@@ -35,7 +35,7 @@ export function ReportTrend({
   const hasFew = ({ responses }: Week) => responses > 0 && responses < FEW_RESPONSES
   const lastDay = addCalendarDays(getDay(new Date(), timezone), -7)
   const isCurrent = ({ start }: Week) => start > lastDay
-  const points = weeks.map((week) => {
+  const all = weeks.map((week) => {
     const { start, score } = week
     // The period of the report may begin or end within a week.
     const { from, to, isCut } = clipPeriod(
@@ -56,8 +56,11 @@ export function ReportTrend({
           ? t('{count} so far', { count })
           : count,
       isFaint,
+      isCut,
     }
   })
+  const complete = all.filter(({ isCut }) => !isCut)
+  const points = isCompact && complete.length > 0 ? complete : all
   const legend = buildPartialLegend(points, 'week', true)
   return (
     <BarChart

@@ -40,7 +40,7 @@ describe('sample data notice', () => {
     await renderPage(path)
     await expect.element(heading()).toHaveTextContent(name)
     await expect.element(button()).toBeEnabled()
-    await expect.element(notice()).toHaveTextContent('This organization contains sample data')
+    await expect.element(notice()).toHaveTextContent('Contains sample data')
     await expect.element(notice()).not.toHaveTextContent('Loading sample data…')
   })
 

@@ -50,15 +50,13 @@ export function SampleDataNotice({
           ? t('Removing sample data…')
           : is_loading
             ? t('Loading sample data…')
-            : t('This organization contains sample data.')}
+            : t('Contains sample data.')}
       </span>
       {!is_removing && reason && <span className={classes.reason}>{reason}</span>}
       {!is_removing && (
         <ActionButton
           action={action}
           row={organization_id}
-          label={t('Remove')}
-          aria-label={action.label}
           className={classes.remove}
           size="compact-sm"
           variant="transparent"

@@ -40,6 +40,7 @@ export function BatchExportsPage() {
   const table = useCellContext(exportTables[scope.resource], {
     scope,
     projects: scope.organization_id === null ? undefined : projects,
+    hasOneProject: new Set(list.query.data?.results.map(({ team_id }) => team_id)).size <= 1,
   })
   const reason = useDenialReason(api[scope.resource].create)
   const create: PageAction = {
@@ -115,7 +116,7 @@ function ExportFigures({
     },
     {
       label: t('Longest lag'),
-      value: rows && (latest?.text ?? '–'),
+      value: rows && <span title={latest?.title}>{latest?.text ?? '–'}</span>,
       note: latest?.record.name,
       ...(latest && getLagTone(getExportState(latest.record, now))),
     },

@@ -25,6 +25,22 @@ it('names the link of a row by the export alone', async () => {
   await expect.element(row).toHaveTextContent(/Every hour/)
 })
 
+it('shows the destination and the lag of a late export in the row on a phone', async () => {
+  const run = { id: '1', status: 'Completed', created_at: lake.end_at, backfill: null }
+  const end = new Date(Date.now() - 90 * 60_000).toISOString()
+  const late = {
+    ...lake,
+    paused: true,
+    pause_reason: 'The last 10 runs failed.',
+    latest_runs: [{ ...run, finished_at: end, data_interval_start: null, data_interval_end: end }],
+  }
+  serveList(`/api${PATH}/`, [late])
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await renderPage(PATH)
+  await expect.element(page.getByText(/^Every hour\s· No-op \(test\)\s· lag 1 h 30 min$/)).toBeVisible()
+})
+
 it('shows the time of the next run beside the latest ones', async () => {
   const next_run = {
     data_interval_start: '2026-01-05T08:00:00Z',

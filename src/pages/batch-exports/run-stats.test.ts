@@ -81,7 +81,9 @@ describe('lag', () => {
       data_interval_start: `2026-05-04T${String(10 - index).padStart(2, '0')}:00:00Z`,
     }))
     const record = { paused: false, end_at: null, latest_runs: failed } as Partial<BatchExport> as BatchExport
-    expect(getListedLag(record, NOW)?.text).toBe('≥ 11 h 20 min')
+    expect(getListedLag(record, NOW)).toMatchObject({ text: 'Over 11 hours', title: 'At least 11 h 20 min' })
+    const later = new Date('2026-05-14T12:20:00Z')
+    expect(getListedLag(record, later)?.text).toBe('Over 10 days')
     expect(getListedLag({ ...record, latest_runs: failed.slice(1) }, NOW)).toBeNull()
     const earlier = { ...run('Completed', '2026-05-04T11:00:00Z'), backfill: null }
     expect(getListedLag({ ...record, latest_runs: [earlier, ...failed] }, NOW)?.text).toBe('1 h 20 min')

@@ -10,8 +10,11 @@ import { MAX_RUN_MS } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { getExportStatusLabels, getRunStatus } from '../../components/batch-exports/status'
 import { formatDuration } from '../../components/ui/cells/format-number'
+import { formatSpan } from '../../components/ui/cells/format-time'
+import { t } from '../../lib/i18n/translate'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Key figures of the runs of an export. */
 export interface RunStats {
@@ -74,10 +77,13 @@ export function getLagTone(state: BatchExportState, isLate = false): { tone?: 'e
 const LATEST = 10
 
 /**
- * Returns the lag by the latest runs of an export, with its text. If none of them completed, the lag is at least the time
- * since the start of the first scheduled one.
+ * Returns the lag by the latest runs of an export, with its text and title. If none of them completed, the lag is at
+ * least the time since the start of the first scheduled one.
  */
-export function getListedLag(record: BatchExport, now: Date): { lag: number; text: string } | null {
+export function getListedLag(
+  record: BatchExport,
+  now: Date,
+): { lag: number; text: string; title?: string } | null {
   const runs = getLatestRuns(record)
   const completed = findNewestCompleted(runs)
   const starts = runs.flatMap(({ backfill, data_interval_start }) =>
@@ -85,7 +91,18 @@ export function getListedLag(record: BatchExport, now: Date): { lag: number; tex
   )
   const until = completed?.data_interval_end ?? (runs.length < LATEST ? undefined : starts.sort()[0])
   const lag = getLag(record, until, now)
-  return lag === null ? null : { lag, text: `${completed ? '' : '≥ '}${formatDuration(lag)}` }
+  if (lag === null) return null
+  const time = formatDuration(lag)
+  return completed
+    ? { lag, text: time }
+    : { lag, text: formatMinimum(lag), title: t('At least {time}', { time }) }
+}
+
+/** Formats a duration by its whole days or hours: `Over 10 days`. */
+function formatMinimum(ms: number): string {
+  const [unit, size] = ms < DAY_MS ? (['hour', HOUR_MS] as const) : (['day', DAY_MS] as const)
+  const time = ms < HOUR_MS ? formatDuration(ms) : formatSpan(Math.floor(ms / size), unit)
+  return t('Over {time}', { time })
 }
 
 /** Returns true if a complete interval and the one after it have ended since a run: its successor is overdue. */

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import {
   type BatchExportState,
   getExportState,
@@ -11,10 +12,11 @@ import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exp
 import { DestinationGlyph } from '../../components/batch-exports/DestinationGlyph'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { getRunStatus, summarizeReason } from '../../components/batch-exports/status'
+import tableClasses from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { capitalized } from '../../lib/i18n/case'
+import { capitalized, inSentence } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
@@ -37,6 +39,7 @@ interface ExportCellContext {
   scope: ExportScope
   /** Projects for the project column; undefined if the list shows a single project. */
   projects: readonly { id: number; name: string }[] | undefined
+  hasOneProject: boolean
 }
 
 const getProjectName = (team_id: number, projects: readonly { id: number; name: string }[]) =>
@@ -52,14 +55,51 @@ const BY_URGENCY: readonly BatchExportState[] = [
   'ended',
 ]
 
-/** Schedule of an export with its end; short in a list of several projects. */
-function ScheduleLine({ of, project }: { of: BatchExport; project: string | undefined }) {
+/** Schedule of an export with its end; short in a list of several projects. On a phone short, with destination and lag. */
+function ScheduleLine({
+  of,
+  project,
+  hasOneProject,
+}: {
+  of: BatchExport
+  project: string | undefined
+  /** True if all rows have the same project, which is then omitted on a phone. */
+  hasOneProject: boolean
+}) {
   const zone = useZone()
   const schedule = formatWithEnd(formatSchedule(of), of, zone)
+  const interval = getIntervalLabel(of.interval)
+  const short = [
+    formatWithEnd(interval, of, zone),
+    ...(project === undefined || hasOneProject ? [] : [project]),
+    getDestinationLabel(of.destination.type),
+  ]
   return (
     <Second title={schedule}>
-      {project === undefined ? schedule : `${getIntervalLabel(of.interval)} · ${project}`}
+      <span className={tableClasses.inTable}>
+        {project === undefined ? schedule : `${interval} · ${project}`}
+      </span>
+      <span className={tableClasses.inCard}>
+        {short.join('\u00a0· ')}
+        <Lateness of={of} />
+      </span>
     </Second>
+  )
+}
+
+/** Lag of an export that is late. */
+function Lateness({ of }: { of: BatchExport }) {
+  const now = new Date()
+  const { tone } = getLagTone(getExportState(of, now))
+  const lag = getListedLag(of, now)
+  if (!tone || !lag) return null
+  return (
+    <>
+      {'\u00a0· '}
+      <span className="tone nowrap" data-tone={tone}>
+        {t('lag {time}', { time: inSentence(lag.text) })}
+      </span>
+    </>
   )
 }
 
@@ -68,8 +108,12 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     id: 'name',
     header: t('Name'),
     cell: ({ name }) => <Name>{name}</Name>,
-    secondLine: (row, { projects }) => (
-      <ScheduleLine of={row} project={projects && getProjectName(row.team_id, projects)} />
+    secondLine: (row, { projects, hasOneProject }) => (
+      <ScheduleLine
+        of={row}
+        project={projects && getProjectName(row.team_id, projects)}
+        hasOneProject={hasOneProject}
+      />
     ),
   },
   {
@@ -95,12 +139,11 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
       <span className={classes.destination}>
         <DestinationGlyph type={destination.type} />
         <span>
-          <span className="text-color">{getDestinationLabel(destination.type)}</span>
+          <span className="block text-color truncate">{getDestinationLabel(destination.type)}</span>
           <Second title={formatDestinationPath(destination)}>{getShortPath(destination)}</Second>
         </span>
       </span>
     ),
-    width: '240px',
     hideBelow: 'md',
   },
   {
@@ -109,13 +152,14 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     cell: (row) => {
       const now = new Date()
       const { tone } = getLagTone(getExportState(row, now))
+      const lag = getListedLag(row, now)
       return (
-        <span className={tone && 'tone'} data-tone={tone}>
-          {getListedLag(row, now)?.text ?? '–'}
+        <span className={tone && 'tone'} data-tone={tone} title={lag?.title}>
+          {lag?.text ?? '–'}
         </span>
       )
     },
-    width: '104px',
+    width: '116px',
     hideBelow: 'md',
   },
   {
@@ -166,19 +210,19 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
 ]
 
 /** Second line of a cell, in short form, with its full text as the title. */
-const Second = ({ title, children }: { title: string; children: string }) =>
+const Second = ({ title, children }: { title: string; children: ReactNode }) =>
   children && (
     <span className="block soft text-sm regular truncate snug" title={title}>
       {children}
     </span>
   )
 
-/** Returns the host of a destination that has one, and the path of any other: of one with variables, the part before them. */
+/** Returns the host of a destination that has one, and the path of any other. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {
   const path = formatDestinationPath({ ...destination, config })
   if (destination.type === 'HTTP') return path.replace(/^https?:\/\/([^/]+).*$/, '$1')
   if (typeof config.host === 'string' && config.host !== '') return config.host
-  return path.replace(/^\{.*$/, '').replace(/\{.*$/, '…')
+  return path
 }
 
 /** Describes the outcome and a time of a run. */

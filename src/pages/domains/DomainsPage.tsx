@@ -61,7 +61,6 @@ function ChallengeRecord({ domain, actions }: { domain: Domain; actions: readonl
           <ActionButton
             action={verify}
             row={domain}
-            size="compact-sm"
             aria-label={t('{action}: {record}', { action: verify.label, record: domain.domain })}
           />
         )

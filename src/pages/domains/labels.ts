@@ -25,6 +25,14 @@ export function getSamlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509
   return saml_entity_id || saml_acs_url || saml_x509_cert ? t('Partially configured') : t('Not configured')
 }
 
+/** Describes the login methods of a domain. */
+export const getLoginLabel = (domain: Saml & { sso_enforcement: string }): string =>
+  domain.sso_enforcement
+    ? t('Log in with {provider}', { provider: getSsoLabel(domain.sso_enforcement) })
+    : domain.has_saml
+      ? t('SAML or any other login method')
+      : t('Any login method')
+
 /** Note on the values that take effect on this server. */
 export const LOGIN_NOTE = t(
   'Hedgerow enforces OpenID Connect, and Google or GitLab if they are the identity provider. It only stores the other values.',

@@ -1,24 +1,34 @@
+import type { ReactNode } from 'react'
 import type { Domain } from '../../../contract/schemas/domains'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { getSamlState, getSsoLabel } from './labels'
+import { getLoginLabel, getSsoLabel } from './labels'
+
+/** Second line of a cell. */
+const Second = ({ children }: { children: ReactNode }) => (
+  <span className="block soft text-sm truncate snug">{children}</span>
+)
 
 const domainColumns: DataColumn<Domain>[] = [
   {
     id: 'domain',
     header: t('Domain'),
-    cell: ({ domain }) => <span title={domain}>{domain}</span>,
-    secondLine: ({ jit_provisioning_enabled }) => (
-      <span className="block soft text-sm">
-        {jit_provisioning_enabled ? t('Automatic provisioning') : t('Invites only')}
+    cell: ({ domain }) => (
+      <span className="block truncate snug" title={domain}>
+        {domain}
       </span>
     ),
+    secondLine: (domain) => (
+      <Second>
+        {domain.jit_provisioning_enabled ? t('New users join at first login') : t('New users need an invite')}
+        <span className="narrow-only">{formatSso(domain)}</span>
+      </Second>
+    ),
   },
-  { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
+  { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '150px' },
   {
     id: 'checked',
     header: t('Last checked'),
@@ -26,26 +36,28 @@ const domainColumns: DataColumn<Domain>[] = [
       const at = verification?.checked_at ?? verified_at
       return <RelativeTime at={at ?? null} none={t('Never')} />
     },
-    width: '140px',
-    hideBelow: 'sm',
+    width: '160px',
+    hideBelow: 'lg',
   },
   {
     id: 'sso',
     header: t('Single sign-on'),
-    cell: (domain) => (
-      <span className="column min-0 snug">
-        <span className="truncate">{domain.sso_enforcement ? t('Required') : t('Optional')}</span>
-        <span className="text-sm truncate">
-          {domain.sso_enforcement
-            ? getSsoLabel(domain.sso_enforcement)
-            : t('SAML: {state}', { state: inSentence(getSamlState(domain)) })}
-        </span>
+    cell: ({ sso_enforcement }) => (
+      <span className={`block snug ${sso_enforcement ? 'text-color medium' : ''}`}>
+        {sso_enforcement ? t('Required') : t('Optional')}
       </span>
     ),
-    width: '220px',
+    secondLine: (domain) => <Second>{getLoginLabel(domain)}</Second>,
+    width: '290px',
     hideBelow: 'md',
   },
 ]
+
+/** Single sign-on in one line: `SSO required · SAML`. */
+const formatSso = ({ sso_enforcement }: Domain) =>
+  sso_enforcement
+    ? t('SSO required · {provider}', { provider: getSsoLabel(sso_enforcement) })
+    : t('SSO optional')
 
 export const domainsTable: TableDefinition<Domain> = {
   label: t('Domains'),

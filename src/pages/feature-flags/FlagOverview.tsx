@@ -3,6 +3,7 @@ import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { useTrashNote } from '../../api/query/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { toChartColor } from '../../components/charts/chart'
 import { getUnknownEntries } from '../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
 import { Card, CardColumns } from '../../components/ui/card/Card'
@@ -12,17 +13,11 @@ import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { t } from '../../lib/i18n/translate'
 import { describeStaleness } from './badges'
-import {
-  describeConditions,
-  EDITABLE_FILTER_KEYS,
-  formatFlagCall,
-  getPayload,
-  ON_PAYLOAD,
-  SDK_HINT,
-} from './conditions'
+import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
+import { FlagCodeCard } from './FlagCodeCard'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
-import { formatPercent, getGroups, getShare, getVariants } from './labels'
+import { getGroups, getShare, getVariants } from './labels'
 import { RolloutBar } from './RolloutBar'
 import { TestUser } from './TestUser'
 import { FlagPayload, VariantTable } from './VariantTable'
@@ -45,23 +40,25 @@ function VariantSummary({ project_id, flag }: { project_id: string; flag: Featur
   return <VariantTable project_id={project_id} flag={flag} variants={variants} />
 }
 
-/** Condition sets, each as a sentence with its rollout percentage and a bar. */
+/** Condition sets, each as a sentence with a bar of its rollout percentage, split by variant. */
 function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFlag }) {
-  const shares = getGroups(filters).map(getShare)
+  const groups = getGroups(filters)
+  const variants = getVariants(filters).map((variant, index) => ({ ...variant, color: toChartColor(index) }))
   return (
     <ol className="grid">
       {describeConditions(filters).map((sentence, index) => {
-        const percent = shares[index]
+        const group = groups[index]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be identical.
           <li key={index} className={classes.set}>
-            {percent !== undefined && (
-              <span className={classes.rollout}>
-                <RolloutBar percent={percent} isOff={!active || deleted} />
-                <span className="medium numeric">{formatPercent(percent)}</span>
-              </span>
+            <span className="medium break">{sentence}</span>
+            {group && (
+              <RolloutBar
+                percent={getShare(group)}
+                isOff={!active || deleted}
+                parts={variants.filter(({ key }) => !group.variant || group.variant === key)}
+              />
             )}
-            <span className="min-0 break snug">{sentence}</span>
           </li>
         )
       })}
@@ -93,47 +90,37 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
     <>
       <CardColumns
         aside={
-          <Card title={t('Details')}>
-            <FieldList
-              fields={[
-                {
-                  label: t('Usage in code'),
-                  value: <CopyText text={formatFlagCall(flag.key, flag.filters)} label={t('the code')} />,
-                  hint: SDK_HINT,
-                },
-                {
-                  label: t('Local evaluation'),
-                  value: (
-                    <Link
-                      to="/personal_api_keys/new"
-                      search={{ for: 'local-evaluation' }}
-                      className="accent no-underline hover-underline"
-                    >
-                      {t('Create a key for a server SDK')}
-                    </Link>
-                  ),
-                  hint: t(
-                    'With a personal API key, server SDKs evaluate flags without a request for each user.',
-                  ),
-                },
-                ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
-                ...(flag.owner_id === undefined || flag.owner_id === null
-                  ? []
-                  : [{ label: t('Owner'), value: <PersonName person={flag.owner} mail /> }]),
-                ...(flag.last_called_at === undefined
-                  ? []
-                  : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
-                { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
-                { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
-                { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
-                { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
-                {
-                  label: t('After sign-in'),
-                  value: flag.ensure_experience_continuity ? t('Keeps its value') : t('Evaluated again'),
-                },
-              ]}
-            />
-          </Card>
+          <div className="stack gap-16">
+            <FlagCodeCard flag={flag}>
+              <p className="mt-6 soft text-sm">
+                {t('With a personal API key, server SDKs evaluate flags without a request for each user.')}{' '}
+                <Link
+                  to="/personal_api_keys/new"
+                  search={{ for: 'local-evaluation' }}
+                  className="accent no-underline hover-underline"
+                >
+                  {t('Create a key for a server SDK')}
+                </Link>
+              </p>
+            </FlagCodeCard>
+            <Card title={t('Details')} flush>
+              <FieldList
+                fields={[
+                  ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
+                  ...(flag.owner_id === undefined || flag.owner_id === null
+                    ? []
+                    : [{ label: t('Owner'), value: <PersonName person={flag.owner} /> }]),
+                  ...(flag.last_called_at === undefined
+                    ? []
+                    : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
+                  { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
+                  { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
+                  { label: t('Created by'), value: <PersonName person={flag.created_by} /> },
+                  { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
+                ]}
+              />
+            </Card>
+          </div>
         }
       >
         <Card title={t('Release conditions')} action={change('who', t('release conditions'))}>

@@ -98,7 +98,7 @@ function Usage({
   filters: JsonRecord
   silence: number | null
 }) {
-  const { days, calls_7_days, calls_30_days, last_called_at, project_has_calls } = usage
+  const { days, calls_30_days, last_called_at, project_has_calls } = usage
   const responses = usage.responses.map((counts) => ({ ...counts, color: getResponseColor(counts, filters) }))
   // Those of variants are in their table.
   const keys = getVariants(filters).map(({ key }) => key)
@@ -125,17 +125,13 @@ function Usage({
       <BarChart
         label={t('Calls by day, last 30 days')}
         note={
-          silence === null ? (
-            t('{month} in total, {week} in the last 7 days', {
-              month: formatCount(calls_30_days),
-              week: formatCount(calls_7_days),
-            })
-          ) : (
+          silence !== null && (
             <span className="tone" data-tone="warning">
               {t('No calls for {span} while other events arrive', { span: formatHours(silence) })}
             </span>
           )
         }
+        change={t('{count} in total', { count: formatCount(calls_30_days) })}
         isLegendOnTop
         legend={[
           ...stack.map(({ color, ...counts }) => ({ label: getResponseLabel(counts), color })),
@@ -194,33 +190,32 @@ function getResponseColor({ response }: ResponseCounts, filters: JsonRecord): Ch
   return response === 'false' ? 6 : 2
 }
 
-/** Response with its color in the chart. Variants have the font of keys. */
-const ResponseName = ({ color, ...row }: ColoredCounts) => {
-  const label = getResponseLabel(row)
-  return (
-    <span className="inline-flex baseline min-0 gap-8">
-      <Swatch color={color} />
-      {label === row.response ? <code>{label}</code> : <Name>{label}</Name>}
-    </span>
-  )
-}
+/** Name of a variant or response, with its color in the chart. */
+export const SeriesName = ({ color, children }: { color: ChartColor; children: string }) => (
+  <span className="inline-flex baseline min-0 gap-8 medium text-color">
+    <Swatch color={color} />
+    <Name>{children}</Name>
+  </span>
+)
 
-type ColoredCounts = ResponseCounts & { color: ChartColor }
-
-const RESPONSE_COLUMNS: DataColumn<ColoredCounts>[] = [
-  { id: 'response', header: t('Response'), cell: (row) => <ResponseName {...row} /> },
+const RESPONSE_COLUMNS: DataColumn<ResponseCounts & { color: ChartColor }>[] = [
+  {
+    id: 'response',
+    header: t('Response'),
+    cell: ({ color, ...row }) => <SeriesName color={color}>{getResponseLabel(row)}</SeriesName>,
+  },
   {
     id: 'week',
     header: t('Calls, 7 days'),
     cell: ({ calls_7_days }) => formatCount(calls_7_days),
-    width: '110px',
+    width: '124px',
     align: 'end',
   },
   {
     id: 'month',
     header: t('Calls, 30 days'),
     cell: ({ calls_30_days }) => formatCount(calls_30_days),
-    width: '110px',
+    width: '124px',
     align: 'end',
   },
 ]

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FeatureFlag, FlagUsage } from '../../../contract/schemas/feature-flags'
 import { type ChartColor, formatShares, toChartColor } from '../../components/charts/chart'
-import { Swatch } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { t } from '../../lib/i18n/translate'
 import { getPayload } from './conditions'
-import { flagUsageQuery } from './FlagUsageCard'
+import { flagUsageQuery, SeriesName } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
 import { type FlagVariant, formatPercent } from './labels'
 
@@ -23,16 +22,16 @@ interface VariantRow extends FlagVariant {
 }
 
 /** An element, which is replaced: a text would change, and be a layout shift. */
-const PENDING = <span>…</span>
+const PENDING = <span key="pending">…</span>
 
 const NO_CALLS = { calls_7_days: 0, calls_30_days: 0 }
 
 const CALL_COLUMNS: DataColumn<VariantRow>[] = [
   {
     id: 'observed',
-    header: t('Observed'),
-    cell: ({ counts, observed }) => (counts ? observed : PENDING),
-    width: '110px',
+    header: t('Actual, 30 days'),
+    cell: ({ counts, observed }) => (counts ? <span className="text-color">{observed}</span> : PENDING),
+    width: '138px',
     align: 'end',
   },
   {
@@ -78,12 +77,7 @@ export function VariantTable({
     {
       id: 'key',
       header: t('Variant'),
-      cell: ({ key, color }) => (
-        <span className="inline-flex baseline min-0 gap-8">
-          <Swatch color={color} />
-          <code>{key}</code>
-        </span>
-      ),
+      cell: ({ key, color }) => <SeriesName color={color}>{key}</SeriesName>,
     },
     ...(rows.some(({ name }) => name)
       ? [
@@ -99,7 +93,7 @@ export function VariantTable({
       id: 'percent',
       header: t('Rollout'),
       cell: ({ percent }) => formatPercent(percent),
-      width: '96px',
+      width: '88px',
       align: 'end',
     },
     // Not every server counts calls.

@@ -50,6 +50,3 @@ export const EDITABLE_FILTER_KEYS = ['groups', 'multivariate', 'payloads']
 /** Formats the call of an SDK that evaluates a flag. */
 export const formatFlagCall = (key: string, filters: JsonRecord): string =>
   `posthog.${getVariants(filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'}('${key}')`
-
-/** Explanation of the object in `formatFlagCall`. */
-export const SDK_HINT = t('PostHog SDKs work with Hedgerow.')

@@ -14,6 +14,7 @@ import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { getCardProjects, renderOrganizationCard } from './OrganizationCard'
+import classes from './organizations.module.css'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 
@@ -39,10 +40,10 @@ export function OrganizationsPage() {
     effect: { href: () => '/organizations/deleted' },
   }
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title={t('Organizations')}
-        description={t('Members, projects and keys belong to one organization.')}
+        description={t('Organizations that you belong to.')}
         reason={reason}
         actions={<PageActions name={t('Organizations')} actions={[create]} more={[deleted]} />}
       />
@@ -60,6 +61,6 @@ export function OrganizationsPage() {
           />
         )}
       />
-    </>
+    </div>
   )
 }

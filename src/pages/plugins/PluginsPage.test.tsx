@@ -166,7 +166,7 @@ describe('tabs of the plugin groups', () => {
   })
 })
 
-it('lists the type, replacement, source and version of plugins, with the actions to replace and upgrade them', async () => {
+it('lists the type and replacement of plugins, and their source if chosen, with the actions to replace and upgrade them', async () => {
   await page.viewport(1600, 900)
   onTestFinished(() => page.viewport(1280, 800))
   const url = 'https://github.com/acme/geo'
@@ -175,7 +175,7 @@ it('lists the type, replacement, source and version of plugins, with the actions
     { ...buildPlugin(2, 'Bus', ['onEvent']), description: 'Events for the message bus' },
     { ...buildPlugin(3, 'Banner'), is_global: true },
   ])
-  await renderPage(`${HOME}/plugins`)
+  await renderPage(`${HOME}/plugins?columns=kind,replacement,origin`)
   const cells = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   const openMenu = (name: string) =>
     userEvent.click(page.getByRole('button', { name: `Actions for ${name}` }))
@@ -190,6 +190,9 @@ it('lists the type, replacement, source and version of plugins, with the actions
   await expect
     .element(cells('Bus').getByRole('link', { name: 'Batch export' }))
     .toHaveAttribute('href', `${HOME}/batch_exports/new`)
+  await expect
+    .element(cells('Bus').getByRole('link', { name: 'notification' }))
+    .toHaveAttribute('href', `${HOME}/notifications/new`)
   await expect.element(cells('Banner')).toHaveTextContent(/Site app\s*Your website.*Code editor/)
   await openMenu('Geo')
   await expect.element(page.getByRole('menuitem', { name: 'Upgrade' })).toBeVisible()

@@ -45,9 +45,7 @@ export function PluginsPage() {
       <PageHeader
         title={title}
         path={getGroupUrl({ organization_id, segment: 'plugins' })}
-        description={t(
-          'Stored for compatibility: Hedgerow servers do not run plugins. Each row has its replacement.',
-        )}
+        description={t('Plugins do not run here. Use the listed replacements.')}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} variant="default" />}
       />

@@ -19,6 +19,7 @@ import { formatList } from '../../components/ui/cells/format-number'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { IconTile } from '../../components/ui/icon-tile/IconTile'
 import { inSentence } from '../../lib/i18n/case'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { parseCapabilities } from './detail/plugin-capabilities'
@@ -82,14 +83,14 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
       const kinds = listGroups(plugin).map((segment) => groupLabels[segment].one)
       return <span data-unlabeled>{kinds.length > 0 ? formatList(kinds) : t('Unknown')}</span>
     },
-    width: '150px',
+    width: '170px',
     hideBelow: 'md',
   },
   {
     id: 'replacement',
     header: t('Use instead'),
     cell: (plugin, context) => <Replacement group={listGroups(plugin)[0]} {...context} />,
-    width: '260px',
+    width: '300px',
     hideBelow: 'sm',
   },
   {
@@ -108,7 +109,7 @@ const columns: DataColumn<Plugin, PluginCellContext>[] = [
     header: t('Source'),
     cell: (plugin) => <Source plugin={plugin} />,
     width: '200px',
-    hideBelow: 'lg',
+    hiddenByDefault: true,
   },
   {
     id: 'version',
@@ -147,18 +148,32 @@ function Replacement({
   organization_id,
   project_id,
 }: PluginCellContext & { group: PluginSegment | undefined }) {
-  const className = `${classes.link} truncate`
   if (group === 'pipeline_destinations')
     return (
       <span className={classes.replacement}>
-        <Link
-          to="/organizations/$organization_id/batch_exports/new"
-          params={{ organization_id }}
-          className={className}
-        >
-          {t('Batch export')}
-        </Link>
-        <span className="text-sm truncate">{t('Or a notification, for messages')}</span>
+        <span className="truncate">
+          {rich('{export} or {notification}', {
+            export: (
+              <Link
+                to="/organizations/$organization_id/batch_exports/new"
+                params={{ organization_id }}
+                className={classes.link}
+              >
+                {t('Batch export')}
+              </Link>
+            ),
+            notification: (
+              <Link
+                to="/organizations/$organization_id/notifications/new"
+                params={{ organization_id }}
+                className={classes.link}
+              >
+                {t('notification')}
+              </Link>
+            ),
+          })}
+        </span>
+        <span className="text-sm truncate">{t('Send events or messages')}</span>
       </span>
     )
   const replacement = group && REPLACEMENTS[group]
@@ -169,7 +184,7 @@ function Replacement({
       {project_id === undefined ? (
         <span className="text-color truncate">{name}</span>
       ) : (
-        <Link to="/projects/$project_id" params={{ project_id }} className={className}>
+        <Link to="/projects/$project_id" params={{ project_id }} className={`${classes.link} truncate`}>
           {name}
         </Link>
       )}
@@ -187,7 +202,7 @@ const REPLACEMENTS: Partial<Record<PluginSegment, readonly [name: string, text: 
   pipeline_frontend_apps: [t('Your website'), t('Add the script to its pages')],
 }
 
-/** Origin and version of a plugin; below it the source, linked if it is a web page. */
+/** Source of a plugin, linked if it is a web page; below it the origin and version. */
 function Source({ plugin }: { plugin: Plugin }) {
   const { url, tag } = plugin
   const origin = [getOrigin(plugin), tag && formatShortVersion(tag)].filter(Boolean).join(' · ') || '–'
@@ -196,15 +211,8 @@ function Source({ plugin }: { plugin: Plugin }) {
     .split('?')
   return (
     <span className="column min-0 snug">
-      <span className="truncate">{origin}</span>
       {url && /^https?:/.test(url) ? (
-        <a
-          className={`${classes.link} text-sm truncate`}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          title={url}
-        >
+        <a className={`${classes.link} truncate`} href={url} target="_blank" rel="noreferrer" title={url}>
           {text}
         </a>
       ) : (
@@ -214,6 +222,7 @@ function Source({ plugin }: { plugin: Plugin }) {
           </code>
         )
       )}
+      <span className={url ? 'text-sm truncate' : 'truncate'}>{origin}</span>
     </span>
   )
 }
@@ -244,24 +253,22 @@ function UpdateTag({ plugin }: { plugin: Plugin }) {
 function PluginIcon({ icon, group }: { icon: string | null; group: PluginSegment }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = getIconUrl(icon, useSessionState().session?.base ?? '')
-  if (!address || failed === address) {
-    const [Icon, hue] = GROUP_ICONS[group]
-    return (
-      <span className="inline-row flex-none" data-tile>
-        <IconTile icon={Icon} hue={hue} />
-      </span>
-    )
-  }
+  const [Icon, hue] = GROUP_ICONS[group]
   return (
-    <img
-      className={classes.icon}
-      data-tile
-      src={address}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(address)}
-    />
+    <span className={classes.tile} data-tile>
+      {!address || failed === address ? (
+        <IconTile icon={Icon} hue={hue} />
+      ) : (
+        <img
+          className={classes.icon}
+          src={address}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(address)}
+        />
+      )}
+    </span>
   )
 }
 

@@ -1,15 +1,19 @@
+import { ActionIcon } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconArchive,
   IconBolt,
   IconChartLine,
+  IconCircleCheck,
   IconDatabase,
   IconMail,
+  IconRefresh,
   IconServer,
   IconStack2,
   IconTimeline,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SystemBackup, SystemJobs, SystemStatus } from '../../../contract/schemas/system'
 import { query } from '../../api/query/queries'
@@ -17,16 +21,19 @@ import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { type Stat, StatTiles } from '../../components/ui/card/StatTiles'
-import { CopyAction } from '../../components/ui/cells/CopyButton'
+import { CopyIcon } from '../../components/ui/cells/CopyText'
 import { formatBytes, formatCount, formatDuration } from '../../components/ui/cells/format-number'
-import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { formatCompactTime, formatHour } from '../../components/ui/cells/format-time'
+import { RelativeTime, TimestampText } from '../../components/ui/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
+import { formatEnumeration } from '../../lib/i18n/locale'
 import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
+import { useZone } from '../../lib/time/display-zone'
 
 const POLLING_MS = 10_000
 /** Delay of a due job or run above which a queue is marked as late, in seconds. */
@@ -42,21 +49,22 @@ export function SystemPage() {
   const status = useQuery({ ...query('system', 'retrieve', {}), refetchInterval: POLLING_MS })
   return (
     <RecordBoundary query={status} kind={t('System')}>
-      {(system) => <Status system={system} />}
+      {(system) => <Status system={system} query={status} />}
     </RecordBoundary>
   )
 }
 
-function Status({ system }: { system: SystemStatus }) {
+function Status({ system, query }: { system: SystemStatus; query: UseQueryResult }) {
   const components = listComponents(system)
+  const zone = useZone()
   return (
     <>
       <PageHeader
         title={t('System')}
-        aside={<Health components={components} />}
         description={t('Server status. Only server administrators can see this page.')}
       />
-      <StatTiles label={t('Key figures')} stats={getStats(system)} />
+      <Health components={components} query={query} />
+      <StatTiles label={t('Key figures')} stats={getStats(system, zone)} />
       <Section title={t('Components')}>
         <Components components={components} />
       </Section>
@@ -99,8 +107,6 @@ interface Component {
   remedy?: ReactNode
 }
 
-const isProblem = ({ state }: Component) => state === 'failed' || state === 'warning'
-
 /** Lists the components of the server, those with problems first. */
 function listComponents(system: SystemStatus): Component[] {
   const order = Object.keys(STATES)
@@ -121,7 +127,7 @@ const CHECK_LOAD = t('Check the load of the server and of the database.')
 const formatLatency = (ms: number) => t('Responded in {time} ms', { time: formatCount(Math.ceil(ms)) })
 
 function checkDatabase({ database }: SystemStatus): Component {
-  const { latency_ms, migrations, pending_migrations, connections, waiting_queries } = database
+  const { engine, latency_ms, migrations, pending_migrations, connections, waiting_queries } = database
   const base = { name: t('Database'), icon: IconDatabase }
   if (pending_migrations > 0)
     return {
@@ -138,6 +144,7 @@ function checkDatabase({ database }: SystemStatus): Component {
       remedy: CHECK_LOAD,
     }
   const facts = [
+    ...(engine === 'embedded' ? [t('Embedded')] : []),
     formatLatency(latency_ms),
     tn(connections, '1 connection', '{n} connections'),
     t('All {n} migrations applied', { n: formatCount(migrations) }),
@@ -234,13 +241,13 @@ function checkBackups({ backups }: SystemStatus): Component {
 function checkDisk({ disk }: SystemStatus): Component[] {
   if (!disk) return []
   const isLow = disk.free_bytes < MIN_FREE_SHARE * disk.size_bytes
-  const sizes = { free: formatBytes(disk.free_bytes), size: formatBytes(disk.size_bytes) }
+  const sizes = { used: formatSize(disk.size_bytes - disk.free_bytes), size: formatSize(disk.size_bytes) }
   return [
     {
       name: t('Disk'),
       icon: IconServer,
       state: isLow ? 'warning' : 'ok',
-      detail: t('{free} of {size} free', sizes),
+      detail: t('{used} of {size} used', sizes),
       ...(isLow && { remedy: t('Free some space, or move the data folder to a larger disk.') }),
     },
   ]
@@ -297,17 +304,38 @@ function describeTraces({ monitoring: { traces_enabled } }: SystemStatus): Compo
       }
 }
 
-/** Number of components with problems. */
-function Health({ components }: { components: Component[] }) {
-  const count = components.filter(isProblem).length
-  return count === 0 ? (
-    <StatusBadge tone="success" dot>
-      {t('All checks passed')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="warning" dot>
-      {tn(count, '1 warning', '{n} warnings')}
-    </StatusBadge>
+/** Summary of the components, and the time of the check. */
+function Health({ components, query }: { components: Component[]; query: UseQueryResult }) {
+  const zone = useZone()
+  const count = (counted: ComponentState) => components.filter(({ state }) => state === counted).length
+  const failed = count('failed')
+  const warnings = count('warning')
+  const tone = failed > 0 ? 'error' : warnings > 0 ? 'warning' : 'success'
+  const Icon = tone === 'success' ? IconCircleCheck : IconAlertTriangle
+  const counts = [
+    tn(count('ok'), '1 component OK', '{n} components OK'),
+    ...(failed > 0 ? [t('{n} failed', { n: formatCount(failed) })] : []),
+    ...(warnings > 0 ? [tn(warnings, '{n} needs attention', '{n} need attention')] : []),
+  ]
+  return (
+    <div className="panel toned row wrap between gap-4-16 p-12-16 mb-16" data-tone={tone}>
+      <p className="row gap-10 flush text-xl bold" role="status">
+        <Icon size={24} className="flex-none" aria-hidden />
+        {tone === 'success' ? t('All checks passed') : formatEnumeration(counts)}
+      </p>
+      <div className="row gap-4 text-sm">
+        {t('Checked {time}', { time: formatHour(new Date(query.dataUpdatedAt), zone) })}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Refresh')}
+          title={t('Refresh')}
+          onClick={() => void query.refetch()}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </div>
+    </div>
   )
 }
 
@@ -333,24 +361,28 @@ const Components = ({ components }: { components: Component[] }) => (
   </ul>
 )
 
-function getStats(system: SystemStatus): Stat[] {
+function getStats(system: SystemStatus, zone: string): Stat[] {
   const { version, node_version, started_at, memory_bytes, database } = system
   return [
     { label: t('Version'), value: version, note: `Node.js ${node_version.replace(/^v/, '')}` },
     {
       label: t('Uptime'),
       value: formatDuration(Math.max(0, Date.now() - Date.parse(started_at))),
-      note: rich('Since {time}', { time: <RelativeTime at={started_at} full /> }),
+      note: rich('Since {time}', {
+        time: <TimestampText at={started_at}>{formatCompactTime(started_at, zone)}</TimestampText>,
+      }),
     },
-    { label: t('Database'), value: formatBytes(database.size_bytes), note: formatDatabase(database) },
-    { label: t('Memory'), value: formatBytes(memory_bytes), note: t('Of this process') },
+    {
+      label: t('Database'),
+      value: formatSize(database.size_bytes),
+      note: `PostgreSQL ${database.version.split(' ')[0]}`,
+    },
+    { label: t('Memory'), value: formatSize(memory_bytes), note: t('Used by the server') },
   ]
 }
 
-function formatDatabase({ version, engine }: SystemStatus['database']): string {
-  const name = `PostgreSQL ${version.split(' ')[0]}`
-  return engine === 'embedded' ? t('{database}, embedded', { database: name }) : name
-}
+/** Formats a size with three digits. */
+const formatSize = (bytes: number) => formatBytes(Number(bytes.toPrecision(3)))
 
 const getTestLabel = ({ restore_test }: SystemBackup) =>
   restore_test === null
@@ -432,8 +464,8 @@ const EventBuffer = ({ buffer }: { buffer: NonNullable<SystemStatus['event_buffe
         {
           label: t('Buffer size'),
           value: t('{size} of {max}', {
-            size: formatBytes(buffer.bytes),
-            max: formatBytes(buffer.max_bytes),
+            size: formatSize(buffer.bytes),
+            max: formatSize(buffer.max_bytes),
           }),
         },
         { label: t('Waiting since'), value: buffer.oldest_at && <RelativeTime at={buffer.oldest_at} /> },
@@ -464,7 +496,7 @@ const backupColumns: DataColumn<SystemBackup>[] = [
   {
     id: 'size',
     header: t('Size'),
-    cell: ({ size_bytes }) => formatBytes(size_bytes),
+    cell: ({ size_bytes }) => formatSize(size_bytes),
     width: '120px',
     align: 'end',
     hideBelow: 'sm',
@@ -504,22 +536,23 @@ const BACKUP_SETTINGS = 'BACKUP_SCHEDULE="0 3 * * *"\nBACKUP_DIR=/var/backups/he
 
 /** Text to copy to the server. */
 const CopyBox = ({ label, text }: { label: string; text: string }) => (
-  <div className="box raised row wrap between gap-8 p-10-12 mt-8 mb-8">
-    <code className="text-sm pre-wrap break">{text}</code>
-    <CopyAction label={label} text={text} />
+  <div className="box sunken flex between gap-8 p-8-12 mt-8 mb-8">
+    <code className="text-xs pre-wrap break">{text}</code>
+    <CopyIcon label={label} text={text} />
   </div>
 )
 
 /** Settings for scheduled backups, and the command for a single one. */
 const BackupSetup = () => (
-  <>
-    <p className="flush">
+  <details>
+    <summary className="target pointer accent">{t('Set up backups')}</summary>
+    <p className="mt-4">
       {t('Restart the server with these settings for a backup every night. Use a folder on another disk.')}
     </p>
-    <CopyBox label={t('Copy settings')} text={BACKUP_SETTINGS} />
+    <CopyBox label={t('the settings')} text={BACKUP_SETTINGS} />
     <p className="flush">{t('To make one now, run this command on the server:')}</p>
-    <CopyBox label={t('Copy')} text={BACKUP_COMMAND} />
-  </>
+    <CopyBox label={t('the command')} text={BACKUP_COMMAND} />
+  </details>
 )
 
 function Backups({ backups }: { backups: NonNullable<SystemStatus['backups']> }) {

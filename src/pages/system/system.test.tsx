@@ -70,12 +70,17 @@ it('shows figures, late and failed jobs, and that no backup is scheduled', async
   const jobs = page.getByRole('table', { name: 'Jobs' })
   await expect.element(jobs.getByRole('row', { name: /send-mail/ })).toHaveTextContent(/1.*0.*2 h.*2/)
   await expect.element(jobs).toHaveTextContent('Last error: refused')
-  await expect.element(page.getByText('2 warnings')).toBeVisible()
+  await expect.element(page.getByText('3 components OK, 2 need attention')).toBeVisible()
   await expect
     .element(component('Job queue'))
     .toHaveTextContent(/Jobs are late by 2 h · 2 failed in two weeks\s*Needs attention\s*Check the load/)
   await expect.element(component('Backups')).toHaveTextContent(/No backups are scheduled\s*Needs attention/)
-  await expect.element(page.getByText('BACKUP_DIR=/var/backups/hedgerow')).toBeVisible()
+  const settings = page.getByText('BACKUP_DIR=/var/backups/hedgerow')
+  await expect.element(settings).not.toBeVisible()
+  await page.getByText('Set up backups').click()
+  await expect.element(settings).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy the settings' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy the command' })).toBeVisible()
 })
 
 it('lists each component with its state, and says if all checks passed', async () => {
@@ -88,10 +93,19 @@ it('lists each component with its state, and says if all checks passed', async (
   await expect.element(component('Event store')).toHaveTextContent(/In the database · .*OK$/)
   await expect.element(component('Job queue')).toHaveTextContent(/0 waiting · 0 running · .*OK$/)
   await expect.element(component('Backups')).toHaveTextContent(/Waiting for the first\s*Waiting$/)
-  await expect.element(component('Disk')).toHaveTextContent(/60 GB of 100 GB free\s*OK$/)
+  await expect.element(component('Disk')).toHaveTextContent(/40 GB of 100 GB used\s*OK$/)
   await expect.element(component('Email')).toHaveTextContent(/Set SMTP_URL .*Off$/)
   await expect.element(component('Metrics')).toHaveTextContent(/Set METRICS_TOKEN .*Off$/)
   await expect.element(component('Traces')).toHaveTextContent(/Off$/)
+})
+
+it('shows the time of the check, and checks again', async () => {
+  respond(buildHealthy())
+  await renderPage('/system')
+  await expect.element(page.getByText(/^Checked /)).toBeVisible()
+  respond(buildHealthy({ disk: { free_bytes: 4_000_000_000, size_bytes: 100_000_000_000 } }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(page.getByText('3 components OK, 1 needs attention')).toBeVisible()
 })
 
 it('lists components with problems first, each with the next step', async () => {
@@ -104,7 +118,7 @@ it('lists components with problems first, each with the next step', async () => 
     }),
   )
   await renderPage('/system')
-  await expect.element(page.getByText('4 warnings')).toBeVisible()
+  await expect.element(page.getByText('2 components OK, 1 failed, 3 need attention')).toBeVisible()
   expect(readNames()).toEqual([
     'Email',
     'Database',
@@ -121,7 +135,7 @@ it('lists components with problems first, each with the next step', async () => 
   await expect
     .element(component('Database'))
     .toHaveTextContent(/2 migrations are not applied\s*Needs attention\s*Restart the server/)
-  await expect.element(component('Disk')).toHaveTextContent(/4 GB of 100 GB free.*Free some space/)
+  await expect.element(component('Disk')).toHaveTextContent(/96 GB of 100 GB used.*Free some space/)
   await expect.element(component('Metrics')).toHaveTextContent(/Check that your monitoring requests/)
   await expect.element(component('Traces')).toHaveTextContent(/On$/)
 })

@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/domain/levels'
 import { type Me, MePatch } from '../../../contract/schemas/users'
+import { useApiMutation } from '../../api/query/mutation'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
@@ -21,8 +22,8 @@ import { FieldRow, FieldStack } from '../../components/form/FieldGroup'
 import { SelectField, TextField } from '../../components/form/fields'
 import { updateTarget } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { useField, useValues } from '../../components/form/use-field'
-import { notifySuccess } from '../../components/overlays/toasts'
+import { useValues } from '../../components/form/use-field'
+import { notifyError, notifySuccess } from '../../components/overlays/toasts'
 import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
 import { Card, CardColumns, CardRow, CardRows } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyText'
@@ -37,32 +38,39 @@ import { useZoneChoices } from '../../components/ui/time-card/zone-choices'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../../lib/i18n/language'
 import { t } from '../../lib/i18n/translate'
 import { chooseZone } from '../../lib/time/display-zone'
-import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
+import { type AccountValues, accountModel, accountValues } from './model'
 import { Sessions } from './Sessions'
 
-const THEMES = [
+type ThemeMode = 'system' | 'light' | 'dark'
+
+const THEMES: readonly { value: ThemeMode; label: string }[] = [
   { value: 'system', label: t('System') },
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
 ]
 
 /** Theme of the account. One without a theme follows the system. */
-function ThemeField() {
-  const { value, loaded, set, error } = useField('theme_mode')
+function ThemeField({ me: { theme_mode } }: { me: Me }) {
+  const { setColorScheme } = useMantineColorScheme()
+  const { mutate, isPending } = useApiMutation('users', 'update')
+  const reason = useDenialReason(api.users.update)
+  const choose = (theme_mode: ThemeMode) =>
+    mutate(
+      { params: { uuid: '@me' }, body: { theme_mode } },
+      {
+        onSuccess: () => setColorScheme(theme_mode === 'system' ? 'auto' : theme_mode),
+        onError: (error) => notifyError(t('The theme could not be saved.'), error),
+      },
+    )
   return (
-    <Input.Wrapper
-      labelElement="div"
-      label={t('Theme')}
-      description={t('Used on all your devices.')}
-      error={error}
-    >
+    <Input.Wrapper labelElement="div" label={t('Theme')} description={t('Used on all your devices.')}>
       <div className="mt-8">
-        <div data-field="theme_mode" hidden />
         <FilterSegments
           label={t('Theme')}
-          value={typeof value === 'string' ? value : 'system'}
+          value={THEMES.find(({ value }) => value === theme_mode)?.value ?? 'system'}
           options={THEMES}
-          onChange={(theme) => set(theme === 'system' && !loaded ? null : theme)}
+          disabled={reason !== null || isPending}
+          onChange={choose}
         />
       </div>
     </Input.Wrapper>
@@ -93,9 +101,6 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
         />
       </FieldStack>
     </Card>
-    <Card title={t('Preferences')}>
-      <ThemeField />
-    </Card>
     {me.organization !== null && (
       <Card title={t('Default project')}>
         <DefaultScopeFields me={me} />
@@ -104,7 +109,7 @@ const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) 
   </ResourceForm>
 )
 
-/** Preferences of this browser, which apply without saving. */
+/** Preferences of this browser. */
 function DeviceFields() {
   const { chosen, choices } = useZoneChoices()
   return (
@@ -133,7 +138,6 @@ function DeviceFields() {
 
 export function AccountPage() {
   const me = useMe()
-  const { setColorScheme } = useMantineColorScheme()
   const [saves, setSaves] = useState(0)
   const organization = me.data?.organization
   const isLogDenied = useDenialReason(api.activityLog.list) !== null
@@ -188,17 +192,16 @@ export function AccountPage() {
               // After saving, the form is remounted with the values returned by the server.
               key={saves}
               me={person}
-              onSaved={({ theme_mode }) => {
-                const selectedTheme = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
-                if (selectedTheme && selectedTheme !== person.theme_mode) {
-                  setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
-                }
+              onSaved={() => {
                 setSaves(saves + 1)
                 notifySuccess(t('Changes saved.'))
               }}
             />
-            <Card title={t('This browser')} note={t('Saved automatically')}>
-              <DeviceFields />
+            <Card title={t('Preferences')} note={t('Saved automatically')}>
+              <FieldStack>
+                <ThemeField me={person} />
+                <DeviceFields />
+              </FieldStack>
             </Card>
           </CardColumns>
         </>

@@ -7,7 +7,6 @@ const loaded: AccountValues = {
   first_name: 'Ada',
   last_name: '',
   role_at_organization: null,
-  theme_mode: null,
   set_current_organization: '0190d1c2-0000-7000-8000-000000000001',
   set_current_team: 7,
 }
@@ -21,10 +20,7 @@ const getBody = (changes: Partial<AccountValues>) =>
 describe('own user record', () => {
   it('is sent with changed fields only', () => {
     expect(getBody({})).toEqual({})
-    expect(getBody({ first_name: 'Ann', theme_mode: 'dark' })).toEqual({
-      first_name: 'Ann',
-      theme_mode: 'dark',
-    })
+    expect(getBody({ first_name: 'Ann' })).toEqual({ first_name: 'Ann' })
     expect(getBody({ set_current_team: 8 })).toEqual({ set_current_team: 8 })
   })
 

@@ -3,15 +3,11 @@ import type { FormModel } from '../../components/form/model'
 
 /** Form values of the user's own record. */
 export interface AccountValues extends Pick<Me, 'first_name' | 'last_name' | 'role_at_organization'> {
-  theme_mode: 'light' | 'dark' | 'system' | null
   /** Null if the user is not a member of any. */
   set_current_organization: string | null
   /** Null lets the server choose a project of the organization. */
   set_current_team: number | null
 }
-
-/** Color scheme setting of the account. */
-export const COLOR_SCHEME_OPTIONS = ['light', 'dark', 'system'] as const
 
 /** Initial form values. */
 export function accountValues(me: Me): AccountValues {
@@ -20,7 +16,6 @@ export function accountValues(me: Me): AccountValues {
     first_name,
     last_name,
     role_at_organization: role_at_organization || null,
-    theme_mode: COLOR_SCHEME_OPTIONS.find((theme) => theme === me.theme_mode) ?? null,
     set_current_organization: organization?.id ?? null,
     set_current_team: team?.id ?? null,
   }

@@ -33,7 +33,7 @@ export const CopyIcon = ({ text, label }: { text: string; label: string }) => (
     text={text}
     render={(copy, copied) => (
       <ActionIcon
-        size="sm"
+        size={24}
         variant="subtle"
         color="gray"
         onClick={copy}

@@ -23,9 +23,9 @@ export function DnsRecord({
     { label: t('Value'), value, copy: t('the value') },
   ]
   return (
-    <div className="box sunken row wrap between gap-8-16 p-8-12">
+    <div className="box sunken row wrap between gap-12 p-8-12">
       <p className="flush full text-sm">{children}</p>
-      <dl className="flex wrap min-0 gap-8-16">
+      <dl className="flex wrap min-0 gap-8-24">
         {fields.map(({ label, value, copy }) => (
           <div key={label} className="column min-0">
             <dt className="soft text-xs">{label}</dt>

@@ -7,15 +7,17 @@ export function FilterSegments<T extends string>({
   label,
   value,
   options,
+  disabled,
   onChange,
 }: {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
+  disabled?: boolean
   onChange: (value: T) => void
 }) {
   return (
-    <fieldset className={classes.segments}>
+    <fieldset className={classes.segments} disabled={disabled}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>

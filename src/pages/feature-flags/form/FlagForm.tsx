@@ -25,15 +25,15 @@ import { ResourceForm } from '../../../components/form/ResourceForm'
 import { useField } from '../../../components/form/use-field'
 import { WarningText } from '../../../components/form/WarningText'
 import { Card } from '../../../components/ui/card/Card'
-import { CopyText } from '../../../components/ui/cells/CopyText'
 import { getPersonName, PersonName } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { t } from '../../../lib/i18n/translate'
-import { describeTargetedUsers, formatFlagCall, ON_PAYLOAD, SDK_HINT } from '../conditions'
+import { describeTargetedUsers, ON_PAYLOAD } from '../conditions'
+import { FlagCodeCard } from '../FlagCodeCard'
 import { getFlagFieldName } from '../labels'
 import { createFlagValues, type FlagValues, toFlagValues, validateFlag } from './model'
-import { FlagSummary, FlagTargetingFields } from './TargetingFields'
+import { FlagConditionFields, FlagSummary } from './TargetingFields'
 import { PayloadField, VariantsField } from './VariantsField'
 import { disableVariants, enableVariants, toApiVariants } from './variants'
 
@@ -162,22 +162,20 @@ function KeyWarning({ flag }: { flag: FeatureFlag }) {
 function FlagDetails({ flag }: { flag: FeatureFlag }) {
   const { key, filters } = useDeferredFormValues<FlagValues>()
   return (
-    <Card title={t('Details')}>
-      <FieldList
-        fields={[
-          {
-            label: t('Usage in code'),
-            value: <CopyText text={formatFlagCall(key, filters)} label={t('the code')} />,
-            hint: SDK_HINT,
-          },
-          ...(flag.last_called_at === undefined
-            ? []
-            : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
-          { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
-          { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
-        ]}
-      />
-    </Card>
+    <>
+      <FlagCodeCard flag={{ key, filters }} />
+      <Card title={t('Details')} flush>
+        <FieldList
+          fields={[
+            ...(flag.last_called_at === undefined
+              ? []
+              : [{ label: t('Last called'), value: <RelativeTime at={flag.last_called_at} full /> }]),
+            { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
+            { label: t('Created by'), value: <PersonName person={flag.created_by} /> },
+          ]}
+        />
+      </Card>
+    </>
   )
 }
 
@@ -221,13 +219,8 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
             <SwitchField name="active" label={t('Flag is on')} />
           </FieldStack>
         </FormSection>
-        <FormSection
-          id="who"
-          title={t('Release conditions')}
-          names={['filters.groups', 'ensure_experience_continuity']}
-          startsOpen
-        >
-          <FlagTargetingFields />
+        <FormSection id="who" title={t('Release conditions')} names={['filters.groups']} startsOpen>
+          <FlagConditionFields />
         </FormSection>
         <FormSection
           id="what"
@@ -239,6 +232,20 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
         </FormSection>
         <FormSection id="organization" title={t('Tags and owner')} names={['tags', 'owner_id']} startsOpen>
           <OrganizationFields />
+        </FormSection>
+        <FormSection
+          id="compatibility"
+          title={t('Compatibility')}
+          names={['ensure_experience_continuity']}
+          startsOpen={flag?.ensure_experience_continuity === true}
+        >
+          <SwitchField
+            name="ensure_experience_continuity"
+            label={t('Persist across authentication')}
+            description={t(
+              'Has no effect on Hedgerow servers, which evaluate the flag again after sign-in. Stored for PostHog servers.',
+            )}
+          />
         </FormSection>
       </FormWithAside>
     </ResourceForm>

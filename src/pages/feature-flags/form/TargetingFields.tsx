@@ -6,7 +6,6 @@ import { SeriesLegend } from '../../../components/charts/SeriesLegend'
 import { StackedBar } from '../../../components/charts/StackedBar'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { FieldStack, GroupProblem } from '../../../components/form/FieldGroup'
-import { SwitchField } from '../../../components/form/fields'
 import { JsonField } from '../../../components/form/JsonField'
 import { toInputText, useField, useMessages } from '../../../components/form/use-field'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
@@ -69,20 +68,7 @@ export function FlagSummary() {
 }
 
 /** Release conditions of the flag. Filters without form fields are edited as JSON. */
-export const FlagTargetingFields = () => (
-  <FieldStack>
-    <Groups />
-    <SwitchField
-      name="ensure_experience_continuity"
-      label={t('Persist across authentication')}
-      description={t(
-        'Has no effect on Hedgerow servers, which evaluate the flag again after sign-in. Stored for PostHog servers.',
-      )}
-    />
-  </FieldStack>
-)
-
-function Groups() {
+export function FlagConditionFields() {
   const filters: JsonRecord = useWatch({ name: 'filters' })
   const groups = parseGroups(filters)
   if (groups === null || toApiVariants(filters) === null) {
@@ -97,14 +83,14 @@ function Groups() {
       />
     )
   }
-  return <DrawnGroups filters={filters} groups={groups} />
+  return <Groups filters={filters} groups={groups} />
 }
 
-function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
+function Groups({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
   const { set } = useField('filters')
   const getMessage = useMessages()
   return (
-    <>
+    <FieldStack>
       <GroupProblem name={GROUPS_FIELD} />
       <FilterGroups
         name="filters"
@@ -117,7 +103,7 @@ function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRec
         what={t('this flag')}
         entries={getUnknownEntries(filters, EDITABLE_FILTER_KEYS)}
       />
-    </>
+    </FieldStack>
   )
 }
 

@@ -90,9 +90,9 @@ const formatPrevious = (count: number) => t('Previously {count}', { count: forma
 const LastEvent = ({ at }: { at: string | null }) =>
   at === null ? t('No events yet') : rich('Last event {time}', { time: <RelativeTime at={at} /> })
 
-/** Change of a count since the previous period, if there is one. */
+/** Change of a count since the previous period, if that has one. */
 function Change({ count, previous, days }: { count: number | null; previous: number | null; days: number }) {
-  if (count === null || !previous || count === previous) return null
+  if (count === null || !previous) return null
   const difference = count - previous
   const share = Math.abs(difference) / previous
   const isStable = share < 0.01
@@ -112,7 +112,7 @@ function Change({ count, previous, days }: { count: number | null; previous: num
       data-tone={difference > 0 && !isStable ? 'success' : 'neutral'}
     >
       {!isStable && <Icon size={14} stroke={2} aria-hidden />}
-      {isStable && (difference > 0 ? '+' : '−')}
+      {isStable && difference !== 0 && (difference > 0 ? '+' : '−')}
       {percent}
     </span>
   )
@@ -149,7 +149,7 @@ function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
     value: data && formatShare(answered, shown),
     note:
       data &&
-      tn(shown, '{answered} of {n} user answered', '{answered} of {n} users answered', {
+      tn(shown, '{answered} of {n} user', '{answered} of {n} users', {
         answered: formatCount(answered),
       }),
   }

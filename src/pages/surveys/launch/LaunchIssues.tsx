@@ -10,6 +10,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Tone } from '../../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { Section } from '../../../components/ui/page/Section'
+import { listFormat } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { LaunchIssue, LaunchSeverity } from './checks/check'
 import { formatFieldPath } from './format-field-path'
@@ -51,12 +52,12 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
   const { findings: issues, fine, unknown } = preflight
   const groups = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
   const [worst] = groups
-  const state = worst?.severity === 'error' ? 'error' : 'passed'
+  const state = worst && worst.severity !== 'note' ? worst.severity : 'passed'
   const Icon = ICONS[state]
   return (
     <>
-      <header className="row gap-12 bold tight text-lg" data-tone={TONES[state]}>
-        <Icon size={22} aria-hidden />
+      <header className="row gap-10 bold tight text-lg" data-tone={TONES[state]}>
+        <Icon size={18} aria-hidden />
         <p role="status" className="flush">
           {formatSummary(issues)}
         </p>
@@ -97,10 +98,7 @@ export function LaunchIssues({ project_id, id, result: preflight }: LaunchIssues
         </Section>
       )}
       <details className="soft" open={!worst || worst.severity === 'note'}>
-        <summary data-tone="success">
-          <IconCircleCheckFilled size={18} aria-hidden />
-          {tn(fine.length, '{n} check passed', '{n} checks passed')}
-        </summary>
+        <summary>{tn(fine.length, '{n} check passed', '{n} checks passed')}</summary>
         <ul className="grid gap-8 mt-8">
           {fine.map((line) => (
             <CheckRow key={line} state="passed">
@@ -124,6 +122,12 @@ function CheckRow({ state, children }: { state: RowState; children: ReactNode })
   )
 }
 
+/** Joins elements as a list in the page's language: `a, b, c`. */
+const joinNodes = (nodes: readonly ReactNode[]) =>
+  listFormat({ type: 'conjunction', style: 'narrow' })
+    .formatToParts(nodes.map((_, index) => String(index)))
+    .map(({ type, value }) => (type === 'element' ? nodes[Number(value)] : value))
+
 /** Maximum number of other surveys listed by name; a project may have hundreds. */
 const NAMED_MAX = 5
 
@@ -146,31 +150,33 @@ function FindingText({
         {surveys.length > 0 ? (
           <>
             <b className="medium">{message}</b>
-            <ul className={classes.surveys}>
-              {surveys.slice(0, shown).map(({ id, name }) => (
-                <li key={id}>
+            <p className="flush soft text-sm">
+              {joinNodes([
+                ...surveys.slice(0, shown).map(({ id, name }) => (
                   <Link
-                    className="accent no-underline hover-underline"
+                    key={id}
+                    className="inherit"
                     to="/projects/$project_id/surveys/$id"
                     params={{ project_id, id }}
                   >
                     {name}
                   </Link>
-                </li>
-              ))}
-              {surveys.length > shown && (
-                <li>
-                  <Link
-                    className="accent no-underline hover-underline"
-                    to="/projects/$project_id/surveys"
-                    params={{ project_id }}
-                    search={{ state: 'running' }}
-                  >
-                    {t('{count} more', { count: surveys.length - shown })}
-                  </Link>
-                </li>
-              )}
-            </ul>
+                )),
+                ...(surveys.length > shown
+                  ? [
+                      <Link
+                        key="more"
+                        className="inherit"
+                        to="/projects/$project_id/surveys"
+                        params={{ project_id }}
+                        search={{ state: 'running' }}
+                      >
+                        {t('{count} more', { count: surveys.length - shown })}
+                      </Link>,
+                    ]
+                  : []),
+              ])}
+            </p>
           </>
         ) : (
           <>
@@ -204,5 +210,7 @@ function formatSummary(issues: LaunchIssue[]): string {
     return t('{errors} and {warnings}.', { errors: errorCount, warnings: warningCount })
   }
   if (errors > 0) return errorCount
-  return warnings > 0 ? t('Ready to launch, {warnings}', { warnings: warningCount }) : t('Ready to launch')
+  return warnings > 0
+    ? t('Ready to launch, with {warnings} to review', { warnings: warningCount })
+    : t('Ready to launch')
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +10,7 @@ import { previewRequest } from '../../../api/client/request-snippets'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { FormBar } from '../../../components/form/FormBar'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
 import { MatchingPeople } from '../../../components/people-filter/MatchingPeople'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestView'
@@ -16,7 +18,7 @@ import { CardColumns } from '../../../components/ui/card/Card'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
-import { t, tn } from '../../../lib/i18n/translate'
+import { t } from '../../../lib/i18n/translate'
 import { isDeepEqual } from '../../../lib/json'
 import { buildSurveyPatch } from '../actions/patch'
 import { formatLabelled, formatList } from '../labels/choices'
@@ -69,7 +71,7 @@ interface LaunchViewProps {
   step: LaunchOperation
   /** Null while it is loading. */
   context: LaunchContext | null
-  /** Renders the page header with the buttons. */
+  /** Renders the page header, with the buttons unless they are in a bar at the end of a narrow page. */
   header: (actions: ReactNode) => ReactNode
 }
 
@@ -81,9 +83,9 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
   const request = previewRequest(api.surveys.update, { params, body })
   const preflightResult = context && runPreflight({ ...survey, ...changes } as Survey, context)
   const obstacles = preflightResult?.findings.filter(({ severity }) => severity === 'error') ?? []
-  const warnings = preflightResult?.findings.filter(({ severity }) => severity === 'warning').length ?? 0
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
+  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [running, setRunning] = useState(false)
   const condition = getAudienceCondition(survey)
   const [repetition, ...ending] = describeCompletion(survey)
@@ -112,27 +114,25 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
       action: () => launch(body, done),
     })
 
+  const buttons = (
+    <>
+      <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
+      <Button
+        // As wide with errors, which are loaded later.
+        miw={140}
+        onClick={obstacles.length > 0 ? goAnyway : submit}
+        loading={running}
+        disabled={reason !== null || !context}
+        title={reason ?? undefined}
+      >
+        {obstacles.length > 0 ? anyway : verb}
+      </Button>
+    </>
+  )
+
   return (
     <>
-      {header(
-        <>
-          <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
-          <Button
-            // As wide with warnings, which are loaded later.
-            miw={172}
-            onClick={obstacles.length > 0 ? goAnyway : submit}
-            loading={running}
-            disabled={reason !== null || !context}
-            title={reason ?? undefined}
-          >
-            {obstacles.length > 0
-              ? anyway
-              : warnings > 0
-                ? tn(warnings, '{verb} with {n} warning', '{verb} with {n} warnings', { verb })
-                : verb}
-          </Button>
-        </>,
-      )}
+      {header(!isNarrow && buttons)}
       {error !== null && <ErrorPanel error={error} />}
       {changed.length > 0 && (
         <p className="toned rounded p-12-16 mb-16" data-tone="warning" role="alert">
@@ -195,6 +195,7 @@ export function LaunchView({ project_id, survey, step, context, header }: Launch
           </p>
         )}
       </CardColumns>
+      {isNarrow && <FormBar state={null}>{buttons}</FormBar>}
     </>
   )
 }

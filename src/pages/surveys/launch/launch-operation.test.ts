@@ -10,11 +10,11 @@ const ended = { start_date: '2024-05-01T00:00:00Z', end_date: '2024-05-20T00:00:
 describe('launch step', () => {
   it('sets the start date of a draft, and clears the end date of a completed survey', () => {
     expect(getLaunchOperation(survey({}), now)).toMatchObject({
-      verb: 'Launch',
+      verb: 'Launch survey',
       changes: { start_date: '2024-06-01T12:00:00.000Z' },
     })
     expect(getLaunchOperation(survey(ended), now)).toMatchObject({
-      verb: 'Resume',
+      verb: 'Resume survey',
       changes: { end_date: null },
       also: null,
     })

@@ -34,7 +34,7 @@ export function getLaunchOperation(survey: Survey, now: Date): LaunchOperation |
   const { name } = survey
   if (state === 'draft') {
     return {
-      verb: t('Launch'),
+      verb: t('Launch survey'),
       anyway: t('Launch anyway'),
       question: t('Launch {name} anyway?', { name }),
       changes: { start_date: now.toISOString() },
@@ -46,7 +46,7 @@ export function getLaunchOperation(survey: Survey, now: Date): LaunchOperation |
   const restarts = areRoundsOver(survey, now)
   const start = now.toISOString()
   return {
-    verb: t('Resume'),
+    verb: t('Resume survey'),
     anyway: t('Resume anyway'),
     question: t('Resume {name} anyway?', { name }),
     // Without a new start date the server would end it again immediately.

@@ -81,13 +81,13 @@ describe('launch of a survey', () => {
     const survey = await openLaunch()
     await expect.element(page.getByText('Ready to launch')).toBeVisible()
     survey.schedule = 'always'
-    await getButton(page, 'Launch').click()
+    await getButton(page, 'Launch survey').click()
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The survey was not launched because someone else changed it (Frequency)')
-    await expect.element(page.getByText('Ready to launch, 1 warning')).toBeVisible()
+    await expect.element(page.getByText('Ready to launch, with 1 warning to review')).toBeVisible()
     expect(survey.start_date).toBeNull()
-    expect(await submit('Launch with 1 warning')).toEqual({ start_date: expect.any(String) })
+    expect(await submit('Launch survey')).toEqual({ start_date: expect.any(String) })
     await expect.element(toast(`${survey.name} was launched.`)).toBeVisible()
   })
 
@@ -127,7 +127,7 @@ describe('launch of a survey', () => {
     await expect.element(page.getByText('The survey starts again with the first iteration')).toBeVisible()
     await page.getByText('API requests').click()
     expect(readShownBody()).toMatchObject({ end_date: null, current_iteration: 1 })
-    await submit('Resume with 1 warning')
+    await submit('Resume survey')
     await expect.element(toast(`${name} was resumed.`)).toBeVisible()
     expect(await submit('Undo')).toMatchObject({
       start_date: '2024-05-01T00:00:00Z',
@@ -154,7 +154,7 @@ describe('launch of a survey', () => {
     }))
     await openLaunch({ responses_limit: 5 })
     await expect.element(page.getByText('Missing scope: survey:write.')).toBeVisible()
-    await expect.element(getButton(page, 'Launch')).toBeDisabled()
+    await expect.element(getButton(page, 'Launch survey')).toBeDisabled()
     await expect
       .element(group('Could not be checked'))
       .toHaveTextContent('Surveys are turned on in the project.')

@@ -121,7 +121,7 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
 }
 
 /** Scales of a picture: the usual one, and the smallest one of a long survey. */
-const [ZOOM, ZOOM_MIN] = [0.7, 0.6]
+const [ZOOM, ZOOM_MIN] = [0.76, 0.6]
 
 /** Scales a picture down to the height of its cell. A survey that is longer still fades out at the bottom. */
 function fitThumbnail(cell: HTMLElement): void {
@@ -134,13 +134,15 @@ function fitThumbnail(cell: HTMLElement): void {
   cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
 }
 
-/** Styles for a picture: without the close button and the vendor's mark, with all corners, and an enabled button. */
+/** Styles for a picture: without the close button and the vendor's mark, with all corners, an enabled button, and labels clear of the scale. */
 const pictureStyles = new CSSStyleSheet()
 pictureStyles.replaceSync(`.form-cancel, .footer-branding { display: none !important }
 .survey-form {
   border-block-end: 1.5px solid var(--ph-survey-border-color) !important;
   border-radius: 10px !important;
 }
+.rating-text { padding-block-start: 4px }
+textarea { resize: none !important }
 .form-submit { opacity: 1 !important }`)
 
 /** Renders a thumbnail. Its shadow root separates its styles from those of the others. */
