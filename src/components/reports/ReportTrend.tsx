@@ -17,7 +17,7 @@ const FEW_RESPONSES = 5
 /**
  * Score of a report by week, with the number of responses.
  *
- * @param isCompact If true, there is only the plot, without the weeks in which the period begins or ends
+ * @param isCompact If true, there is only the plot, without a first week that begins before the period
  */
 export function ReportTrend({
   metric,
@@ -59,8 +59,8 @@ export function ReportTrend({
       isCut,
     }
   })
-  const complete = all.filter(({ isCut }) => !isCut)
-  const points = isCompact && complete.length > 0 ? complete : all
+  const [first, ...others] = all
+  const points = isCompact && first?.isCut && others.some(({ value }) => value !== null) ? others : all
   const legend = buildPartialLegend(points, 'week', true)
   return (
     <BarChart
