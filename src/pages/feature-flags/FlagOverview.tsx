@@ -93,15 +93,15 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           <div className="stack gap-16">
             <FlagCodeCard flag={flag}>
               <p className="mt-6 soft text-sm">
-                {t('With a personal API key, server SDKs evaluate flags without a request for each user.')}{' '}
-                <Link
-                  to="/personal_api_keys/new"
-                  search={{ for: 'local-evaluation' }}
-                  className="accent no-underline hover-underline"
-                >
-                  {t('Create a key for a server SDK')}
-                </Link>
+                {t('With a personal API key, server SDKs evaluate flags without a request for each user.')}
               </p>
+              <Link
+                to="/personal_api_keys/new"
+                search={{ for: 'local-evaluation' }}
+                className="accent text-sm no-underline hover-underline"
+              >
+                {t('Create a key for a server SDK')}
+              </Link>
             </FlagCodeCard>
             <Card title={t('Details')} flush>
               <FieldList
