@@ -156,6 +156,7 @@ function Plot<P extends ChartPoint>({
   }
   const activePoint = active === null ? undefined : points[active]
   const step = getLabelStep(points.length)
+  const isLabeled = hasValues && points.length <= MANY
   return (
     <div className={classes.chart}>
       <div className={classes.values} style={{ blockSize: height }} aria-hidden>
@@ -179,7 +180,8 @@ function Plot<P extends ChartPoint>({
         onPointerLeave={() => setHovered(null)}
         onClick={() => open(hovered)}
       >
-        {ticks.map((tick) => (
+        {/* Values beside the columns would cover the other lines. */}
+        {(isLabeled ? [0] : ticks).map((tick) => (
           <span key={tick} className={classes.line} style={{ insetBlockEnd: `${toPercent(tick)}%` }} />
         ))}
         {points.map(({ key, value, previous, color, isFaint, parts }, index) => {
@@ -212,7 +214,7 @@ function Plot<P extends ChartPoint>({
                   )}
                 </span>
               )}
-              {hasValues && value !== null && points.length <= MANY && (
+              {isLabeled && value !== null && (
                 <span data-value={end < base ? 'below' : 'above'} style={{ insetBlockEnd: `${end}%` }}>
                   {format(value)}
                 </span>

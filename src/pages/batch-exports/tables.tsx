@@ -94,12 +94,9 @@ function Lateness({ of }: { of: BatchExport }) {
   const lag = getListedLag(of, now)
   if (!tone || !lag) return null
   return (
-    <>
-      {'\u00a0· '}
-      <span className="tone nowrap" data-tone={tone}>
-        {t('lag {time}', { time: inSentence(lag.text) })}
-      </span>
-    </>
+    <span className="tone block" data-tone={tone}>
+      {t('Lag {time}', { time: inSentence(lag.text) })}
+    </span>
   )
 }
 

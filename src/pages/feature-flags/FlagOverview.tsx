@@ -4,6 +4,7 @@ import { useTrashNote } from '../../api/query/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { toChartColor } from '../../components/charts/chart'
+import { SeriesLegend } from '../../components/charts/SeriesLegend'
 import { getUnknownEntries } from '../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
 import { Card, CardColumns } from '../../components/ui/card/Card'
@@ -17,7 +18,7 @@ import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from
 import { FlagCodeCard } from './FlagCodeCard'
 import { FlagUsageCard } from './FlagUsageCard'
 import classes from './feature-flags.module.css'
-import { getGroups, getShare, getVariants } from './labels'
+import { formatPercent, getGroups, getShare, getVariants } from './labels'
 import { RolloutBar } from './RolloutBar'
 import { TestUser } from './TestUser'
 import { FlagPayload, VariantTable } from './VariantTable'
@@ -45,24 +46,34 @@ function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFl
   const groups = getGroups(filters)
   const variants = getVariants(filters).map((variant, index) => ({ ...variant, color: toChartColor(index) }))
   return (
-    <ol className="grid">
-      {describeConditions(filters).map((sentence, index) => {
-        const group = groups[index]
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be identical.
-          <li key={index} className={classes.set}>
-            <span className="medium break">{sentence}</span>
-            {group && (
-              <RolloutBar
-                percent={getShare(group)}
-                isOff={!active || deleted}
-                parts={variants.filter(({ key }) => !group.variant || group.variant === key)}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <ol className="grid">
+        {describeConditions(filters).map((sentence, index) => {
+          const group = groups[index]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be identical.
+            <li key={index} className={classes.set}>
+              <span className="medium break">{sentence}</span>
+              {group && (
+                <RolloutBar
+                  percent={getShare(group)}
+                  isOff={!active || deleted}
+                  parts={variants.filter(({ key }) => !group.variant || group.variant === key)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {variants.length > 0 && (
+        <SeriesLegend
+          series={variants.map(({ key, percent, color }) => ({
+            label: `${key} ${formatPercent(percent)}`,
+            color,
+          }))}
+        />
+      )}
+    </>
   )
 }
 
@@ -81,9 +92,9 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
         to="/projects/$project_id/feature_flags/$id/edit"
         params={{ project_id, id: String(flag.id) }}
         hash={hash}
-        aria-label={t('Change {label}', { label })}
+        aria-label={t('Edit {label}', { label })}
       >
-        {t('Change')}
+        {t('Edit')}
       </Link>
     )
   return (

@@ -30,7 +30,6 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
-import { formatEnumeration } from '../../lib/i18n/locale'
 import { rich } from '../../lib/i18n/rich'
 import { t, tn } from '../../lib/i18n/translate'
 import { useZone } from '../../lib/time/display-zone'
@@ -313,18 +312,20 @@ function Health({ components, query }: { components: Component[]; query: UseQuer
   const tone = failed > 0 ? 'error' : warnings > 0 ? 'warning' : 'success'
   const Icon = tone === 'success' ? IconCircleCheck : IconAlertTriangle
   const counts = [
-    tn(count('ok'), '1 component OK', '{n} components OK'),
-    ...(failed > 0 ? [t('{n} failed', { n: formatCount(failed) })] : []),
-    ...(warnings > 0 ? [tn(warnings, '{n} needs attention', '{n} need attention')] : []),
+    t('{n} OK', { n: formatCount(count('ok')) }),
+    ...(count('off') > 0 ? [t('{n} off', { n: formatCount(count('off')) })] : []),
+    t('checked {time}', { time: formatHour(new Date(query.dataUpdatedAt), zone) }),
   ]
   return (
     <div className="panel toned row wrap between gap-4-16 p-12-16 mb-16" data-tone={tone}>
       <p className="row gap-10 flush text-xl bold" role="status">
         <Icon size={24} className="flex-none" aria-hidden />
-        {tone === 'success' ? t('All checks passed') : formatEnumeration(counts)}
+        {tone === 'success'
+          ? t('All checks passed')
+          : tn(failed + warnings, '{n} component needs attention', '{n} components need attention')}
       </p>
       <div className="row gap-4 text-sm">
-        {t('Checked {time}', { time: formatHour(new Date(query.dataUpdatedAt), zone) })}
+        {counts.join(' · ')}
         <ActionIcon
           variant="subtle"
           color="gray"

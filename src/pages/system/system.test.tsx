@@ -70,7 +70,7 @@ it('shows figures, late and failed jobs, and that no backup is scheduled', async
   const jobs = page.getByRole('table', { name: 'Jobs' })
   await expect.element(jobs.getByRole('row', { name: /send-mail/ })).toHaveTextContent(/1.*0.*2 h.*2/)
   await expect.element(jobs).toHaveTextContent('Last error: refused')
-  await expect.element(page.getByText('3 components OK, 2 need attention')).toBeVisible()
+  await expect.element(page.getByText('2 components need attention')).toBeVisible()
   await expect
     .element(component('Job queue'))
     .toHaveTextContent(/Jobs are late by 2 h · 2 failed in two weeks\s*Needs attention\s*Check the load/)
@@ -102,10 +102,10 @@ it('lists each component with its state, and says if all checks passed', async (
 it('shows the time of the check, and checks again', async () => {
   respond(buildHealthy())
   await renderPage('/system')
-  await expect.element(page.getByText(/^Checked /)).toBeVisible()
+  await expect.element(page.getByText(/checked /)).toBeVisible()
   respond(buildHealthy({ disk: { free_bytes: 4_000_000_000, size_bytes: 100_000_000_000 } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.element(page.getByText('3 components OK, 1 needs attention')).toBeVisible()
+  await expect.element(page.getByText('1 component needs attention')).toBeVisible()
 })
 
 it('lists components with problems first, each with the next step', async () => {
@@ -118,7 +118,7 @@ it('lists components with problems first, each with the next step', async () => 
     }),
   )
   await renderPage('/system')
-  await expect.element(page.getByText('2 components OK, 1 failed, 3 need attention')).toBeVisible()
+  await expect.element(page.getByText('4 components need attention')).toBeVisible()
   expect(readNames()).toEqual([
     'Email',
     'Database',

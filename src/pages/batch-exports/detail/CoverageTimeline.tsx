@@ -11,13 +11,8 @@ import type { ChartColor } from '../../../components/charts/chart'
 import { SeriesLegend } from '../../../components/charts/SeriesLegend'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
-import { formatCount } from '../../../components/ui/cells/format-number'
-import {
-  formatDayOfYear,
-  formatHour,
-  formatSpan,
-  formatWeekdayTime,
-} from '../../../components/ui/cells/format-time'
+import { formatDayOfYear, formatHour, formatWeekdayTime } from '../../../components/ui/cells/format-time'
+import { capitalized } from '../../../lib/i18n/case'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatRunInterval } from '../run-labels'
@@ -88,8 +83,8 @@ export function CoverageTimeline({
     if (run) setSearch({ run: run.id })
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
-  const counts = countStates(cells)
-  const colored = counts.filter(([state]) => BAR_STATE_COLORS[state] !== undefined || state === 'waiting')
+  const states = listStates(cells)
+  const colored = states.filter((state) => BAR_STATE_COLORS[state] !== undefined || state === 'waiting')
   const title = TITLES[record.interval] ?? t('Rows by interval')
   return (
     <Card
@@ -98,11 +93,8 @@ export function CoverageTimeline({
         <div role="status" className={classes.legend}>
           {isKnown ? (
             <SeriesLegend
-              series={(colored.length > 0 ? colored : counts).map(([state, count]) => ({
-                label: t('{intervals} {state}', {
-                  intervals: formatIntervals(count, record.interval),
-                  state: BAR_STATE_LABELS[state],
-                }),
+              series={(colored.length > 0 ? colored : states).map((state) => ({
+                label: capitalized(BAR_STATE_LABELS[state]),
                 color: BAR_STATE_COLORS[state],
                 isFaint: isFaint(state),
                 sign: state === 'waiting' ? 'empty' : null,
@@ -197,17 +189,11 @@ type BarState = CellState | 'backfilled'
 
 const getBarState = (cell: Cell): BarState => (isBackfilled(cell) ? 'backfilled' : cell.state)
 
-/** Counts the bars of each state that occurs, in the order of the labels. */
-function countStates(cells: readonly Cell[]): [state: BarState, count: number][] {
-  const states = cells.map(getBarState)
-  return (Object.keys(BAR_STATE_LABELS) as BarState[])
-    .map((state): [BarState, number] => [state, states.filter((other) => other === state).length])
-    .filter(([, count]) => count > 0)
+/** Lists the states that occur, in the order of the labels. */
+function listStates(cells: readonly Cell[]): BarState[] {
+  const states = new Set(cells.map(getBarState))
+  return (Object.keys(BAR_STATE_LABELS) as BarState[]).filter((state) => states.has(state))
 }
-
-/** Formats a number of intervals: `24 days`; without a unit if they are shorter than an hour. */
-const formatIntervals = (count: number, interval: string): string =>
-  TITLES[interval] ? formatSpan(count, interval) : formatCount(count)
 
 const BAR_STATE_LABELS: Record<BarState, string> = {
   done: t('exported'),

@@ -127,13 +127,14 @@ function Figures({ detail }: { detail: ExportDetail }) {
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
   const state = getExportState(record, now)
   const isOnTime = !isLate && state === 'active'
-  const until = last && { time: <Moment at={last.data_interval_end} /> }
+  const time = lag === null ? null : formatDuration(lag)
+  const until = last && { lag: time, time: <Moment at={last.data_interval_end} /> }
   const figures: Stat[] = [
     {
       label: t('Lag'),
-      value: lag !== null ? formatDuration(lag) : isPending ? undefined : '–',
+      value: time !== null ? (isOnTime ? t('On time') : time) : isPending ? undefined : '–',
       ...(until && {
-        note: isOnTime ? rich('Up to {time}, on time', until) : rich('Up to {time}', until),
+        note: isOnTime ? rich('{lag}, up to {time}', until) : rich('Up to {time}', until),
       }),
       ...getLagTone(state, isLate),
     },

@@ -108,7 +108,7 @@ function Change({ count, previous, days }: { count: number | null; previous: num
       role="img"
       aria-label={label}
       title={label}
-      className="inline-row flex-none gap-2 text-sm medium numeric tone"
+      className="inline-flex baseline flex-none gap-2 text-sm medium numeric tone"
       data-tone={difference > 0 && !isStable ? 'success' : 'neutral'}
     >
       {!isStable && <Icon size={14} stroke={2} aria-hidden />}
