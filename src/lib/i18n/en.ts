@@ -4293,7 +4293,6 @@ export type Text =
   | '{label} in {wait}'
   | '{label} was revoked.'
   | '{label}: {value}'
-  | '{lag}, up to {time}'
   | '{language} (original)'
   | '{language} is also the original language.'
   | '{language} was removed.'

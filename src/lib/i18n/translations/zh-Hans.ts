@@ -5118,7 +5118,6 @@ export default {
   'Lag {time}': '延迟 {time}',
   'On time': '按时',
   'checked {time}': '检查于 {time}',
-  '{lag}, up to {time}': '{lag}，截至 {time}',
   '{n} OK': '{n} 项正常',
   '{n} off': '{n} 项关闭',
   '{n} components need attention': '{n} 个组件需要处理',

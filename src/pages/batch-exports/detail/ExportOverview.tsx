@@ -126,16 +126,13 @@ function Figures({ detail }: { detail: ExportDetail }) {
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
   const state = getExportState(record, now)
-  const isOnTime = !isLate && state === 'active'
-  const time = lag === null ? null : formatDuration(lag)
-  const until = last && { lag: time, time: <Moment at={last.data_interval_end} /> }
+  const isOnTime = lag !== null && !isLate && state === 'active'
+  const lagText = lag !== null ? formatDuration(lag) : isPending ? undefined : '–'
   const figures: Stat[] = [
     {
       label: t('Lag'),
-      value: time !== null ? (isOnTime ? t('On time') : time) : isPending ? undefined : '–',
-      ...(until && {
-        note: isOnTime ? rich('{lag}, up to {time}', until) : rich('Up to {time}', until),
-      }),
+      value: isOnTime ? <span title={lagText}>{t('On time')}</span> : lagText,
+      ...(last && { note: rich('Up to {time}', { time: <Moment at={last.data_interval_end} /> }) }),
       ...getLagTone(state, isLate),
     },
     {
