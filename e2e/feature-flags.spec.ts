@@ -113,7 +113,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
   await expect(page.getByRole('table', { name: 'Variants' })).toContainText('{"steps": 2}')
 
   await test.step('changing an active flag requires a review and can be undone from the toast', async () => {
-    await page.getByRole('link', { name: 'Change release conditions' }).click()
+    await page.getByRole('link', { name: 'Edit release conditions' }).click()
     await expect(page.getByRole('button', { name: 'Release conditions' })).toBeFocused()
     await button(page, 'Remove condition set 2').click()
     await button(page, 'Save').click()
