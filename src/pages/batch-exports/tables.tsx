@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import {
   type BatchExportState,
   getExportState,
@@ -16,6 +15,7 @@ import tableClasses from '../../components/data-table/data-table.module.css'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { SecondLine } from '../../components/ui/cells/SecondLine'
 import { capitalized, inSentence } from '../../lib/i18n/case'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
@@ -75,7 +75,7 @@ function ScheduleLine({
     getDestinationLabel(of.destination.type),
   ]
   return (
-    <Second title={schedule}>
+    <SecondLine title={schedule}>
       <span className={tableClasses.inTable}>
         {project === undefined ? schedule : `${interval} · ${project}`}
       </span>
@@ -83,7 +83,7 @@ function ScheduleLine({
         {short.join('\u00a0· ')}
         <Lateness of={of} />
       </span>
-    </Second>
+    </SecondLine>
   )
 }
 
@@ -122,7 +122,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <>
           <ExportStateBadge of={row} />
           {/* The host is in another column. */}
-          {reason && <Second title={reason}>{summarizeReason(reason)}</Second>}
+          {reason && <SecondLine title={reason}>{summarizeReason(reason)}</SecondLine>}
         </>
       )
     },
@@ -137,7 +137,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <DestinationGlyph type={destination.type} />
         <span>
           <span className="block text-color truncate">{getDestinationLabel(destination.type)}</span>
-          <Second title={formatDestinationPath(destination)}>{getShortPath(destination)}</Second>
+          <SecondLine title={formatDestinationPath(destination)}>{getShortPath(destination)}</SecondLine>
         </span>
       </span>
     ),
@@ -177,7 +177,7 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
           <span className="block truncate snug sentence-case">
             <UpcomingTime at={upcoming.at} />
           </span>
-          <Second title={t('Next attempt')}>{t('Retry')}</Second>
+          <SecondLine title={t('Next attempt')}>{t('Retry')}</SecondLine>
         </>
       ) : upcoming ? (
         <UpcomingTime at={upcoming.at} />
@@ -205,14 +205,6 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     hiddenByDefault: true,
   },
 ]
-
-/** Second line of a cell, in short form, with its full text as the title. */
-const Second = ({ title, children }: { title: string; children: ReactNode }) =>
-  children && (
-    <span className="block soft text-sm regular truncate snug" title={title}>
-      {children}
-    </span>
-  )
 
 /** Returns the host of a destination that has one, and the path of any other. */
 const getShortPath = ({ config, ...destination }: BatchExport['destination']) => {

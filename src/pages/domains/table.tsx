@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react'
 import type { Domain } from '../../../contract/schemas/domains'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { SecondLine } from '../../components/ui/cells/SecondLine'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getLoginLabel, getSsoLabel } from './labels'
-
-/** Second line of a cell. */
-const Second = ({ children }: { children: ReactNode }) => (
-  <span className="block soft text-sm truncate snug">{children}</span>
-)
 
 const domainColumns: DataColumn<Domain>[] = [
   {
@@ -22,10 +17,10 @@ const domainColumns: DataColumn<Domain>[] = [
       </span>
     ),
     secondLine: (domain) => (
-      <Second>
+      <SecondLine>
         {domain.jit_provisioning_enabled ? t('New users join at first login') : t('New users need an invite')}
         <span className="narrow-only">{formatSso(domain)}</span>
-      </Second>
+      </SecondLine>
     ),
   },
   { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '150px' },
@@ -47,7 +42,7 @@ const domainColumns: DataColumn<Domain>[] = [
         {sso_enforcement ? t('Required') : t('Optional')}
       </span>
     ),
-    secondLine: (domain) => <Second>{getLoginLabel(domain)}</Second>,
+    secondLine: (domain) => <SecondLine>{getLoginLabel(domain)}</SecondLine>,
     width: '290px',
     hideBelow: 'md',
   },

@@ -52,7 +52,7 @@ const THEMES: readonly { value: ThemeMode; label: string }[] = [
 /** Theme of the account. One without a theme follows the system. */
 function ThemeField({ me: { theme_mode } }: { me: Me }) {
   const { setColorScheme } = useMantineColorScheme()
-  const { mutate, isPending } = useApiMutation('users', 'update')
+  const { mutate } = useApiMutation('users', 'update')
   const reason = useDenialReason(api.users.update)
   const choose = (theme_mode: ThemeMode) =>
     mutate(
@@ -69,7 +69,7 @@ function ThemeField({ me: { theme_mode } }: { me: Me }) {
           label={t('Theme')}
           value={THEMES.find(({ value }) => value === theme_mode)?.value ?? 'system'}
           options={THEMES}
-          disabled={reason !== null || isPending}
+          disabled={reason !== null}
           onChange={choose}
         />
       </div>
