@@ -272,14 +272,14 @@ test('an unreachable destination shows its error, and its pending runs and backf
   await expect(backfills.getByText('cancelled')).toBeVisible()
 })
 
-test('a sync exports the last complete interval', async ({ page, workspace }) => {
+test('a manual run exports the last complete interval', async ({ page, workspace }) => {
   const { api, project_id } = workspace
   const { id, name } = await make(workspace, { paused: true })
   await open(page, workspace, id)
-  await page.getByRole('button', { name: 'Sync now' }).click()
-  const dialog = page.getByRole('dialog', { name: `Sync ${name} now?` })
+  await page.getByRole('button', { name: 'Run now' }).click()
+  const dialog = page.getByRole('dialog', { name: `Run ${name} now?` })
   await expect(dialog.getByText(/^The last complete interval, .*, is exported now/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Sync now' }).click()
+  await dialog.getByRole('button', { name: 'Run now' }).click()
   await expect(message(page, /^The export of .* was started/)).toBeVisible()
   const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
   const { results } = await api('projectBatchExports', 'backfills', { params: { project_id, id } })

@@ -39,7 +39,7 @@ export function getRunStatus(
 
 /**
  * Summarizes the reason why an export has stopped or failed for a cell: `Last 10 runs failed`, `10 of 34 runs failed`,
- * `HTTP 503`, `Host not found`, or the first sentence without its period. The host of the destination is omitted.
+ * `HTTP error 503`, `Host not found`, or the first sentence without its period. The host of the destination is omitted.
  */
 export function summarizeReason(reason: string): string {
   const [, failures, runs] = /^(?:The|(\d+) of the) last (\d+) runs failed\./.exec(reason) ?? []
@@ -48,7 +48,7 @@ export function summarizeReason(reason: string): string {
     return failures
       ? t('{failures} of {runs} runs failed', { failures, runs })
       : t('Last {runs} runs failed', { runs })
-  if (status) return `HTTP ${status}`
+  if (status) return t('HTTP error {status}', { status })
   if (/ has no IP address\.$/.test(reason)) return t('Host not found')
   return capitalized(reason.replace(/^[\w-]+(\.[\w-]+)+ /, '')).replace(/\.(\s.*)?$/s, '')
 }

@@ -48,9 +48,9 @@ interface BarChartProps<P extends ChartPoint> {
   range?: readonly [low: number, high: number]
   /** Height of the plot in px. */
   height?: number
-  /** Name of the values of the period before, which are marks. */
+  /** Name of the values of the period before, which are wider columns behind the others. */
   previousLabel?: string
-  /** Names of the colors, of outlined points, and of the marks, which have no color. Required if the points have several. */
+  /** Names of the colors, of outlined points, and of the period before, which has no color. Required if the points have several. */
   legend?: readonly ChartSeries[] | undefined
   /** If true, up to twelve columns have their values above or below them. */
   hasValues?: boolean
@@ -193,6 +193,12 @@ function Plot<P extends ChartPoint>({
           }
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
+              {previous !== undefined && (
+                <span
+                  data-previous
+                  style={{ insetBlockEnd: `${base}%`, blockSize: `${toPercent(previous) - base}%` }}
+                />
+              )}
               {value === null && color && (
                 <span data-color={color} data-mark data-faint={isFaint ? 'dashed' : undefined} />
               )}
@@ -218,9 +224,6 @@ function Plot<P extends ChartPoint>({
                 <span data-value={end < base ? 'below' : 'above'} style={{ insetBlockEnd: `${end}%` }}>
                   {format(value)}
                 </span>
-              )}
-              {previous !== undefined && (
-                <span data-previous style={{ insetBlockEnd: `${toPercent(previous)}%` }} />
               )}
             </span>
           )

@@ -3,7 +3,8 @@ import { t } from '../../lib/i18n/translate'
 import type { ChartPoint } from './BarChart'
 import type { ChartSeries } from './SeriesLegend'
 
-type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+type ScoreUnit = 'day' | 'week' | 'month' | 'year'
+type Unit = 'minute' | 'hour' | ScoreUnit
 
 const PARTIAL: Record<Unit, string> = {
   minute: t('part of a minute'),
@@ -13,23 +14,33 @@ const PARTIAL: Record<Unit, string> = {
   month: t('part of a month'),
   year: t('part of a year'),
 }
-const FEW: Partial<Record<Unit, string>> = {
+const FEW: Record<ScoreUnit, string> = {
   day: t('few responses, or part of a day'),
   week: t('few responses, or part of a week'),
   month: t('few responses, or part of a month'),
   year: t('few responses, or part of a year'),
 }
 
-/** Legend of the dashed columns of a chart: undefined if it has none. With `hasFew`, of scores, which may also have few responses. */
+/** Legend of the dashed columns of a chart: undefined if it has none. */
 export function buildPartialLegend(
   points: readonly Pick<ChartPoint, 'isFaint'>[],
   unit: Unit,
-  hasFew = false,
 ): ChartSeries[] | undefined {
-  if (!points.some(({ isFaint }) => isFaint)) return undefined
-  return [
-    { label: capitalized((hasFew && FEW[unit]) || PARTIAL[unit]), color: hasFew ? 6 : 1, isFaint: true },
-  ]
+  return points.some(({ isFaint }) => isFaint)
+    ? [{ label: capitalized(PARTIAL[unit]), color: 1, isFaint: true }]
+    : undefined
+}
+
+/** Legend of the dashed columns of scores, which are part of a period or have few responses: undefined without one. */
+export function buildScoreLegend(
+  points: readonly (Pick<ChartPoint, 'isFaint'> & { isPart: boolean })[],
+  unit: ScoreUnit,
+): ChartSeries[] | undefined {
+  const dashed = points.filter(({ isFaint }) => isFaint)
+  if (dashed.length === 0) return undefined
+  const parts = dashed.filter(({ isPart }) => isPart).length
+  const label = parts === dashed.length ? PARTIAL[unit] : parts === 0 ? t('few responses') : FEW[unit]
+  return [{ label: capitalized(label), color: 6, isFaint: true }]
 }
 
 /** Legend of the column of the current day. */

@@ -19,31 +19,45 @@ interface ListToolbarProps {
 export function ListToolbar({ search, filters, isFiltered = false, isHidden, children }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(isFiltered)
   return (
-    <div className="row wrap gap-8 mb-12">
+    <div className={classes.toolbar}>
       {search}
-      {filters && (
-        <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
-          {filters}
-        </div>
-      )}
+      {filters && <FilterRow isOpen={isOpen}>{filters}</FilterRow>}
       <Tools isHidden={isHidden}>
         {filters && (
-          <ActionIcon
-            variant={isFiltered ? 'light' : 'subtle'}
-            color="gray"
-            className={classes.filterButton}
-            aria-label={t('Filter')}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconFilter size={16} />
-          </ActionIcon>
+          <FilterButton isFiltered={isFiltered} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         )}
         {children}
       </Tools>
     </div>
   )
 }
+
+/** Filters of a list. On a phone, they are below the other tools while they are open. */
+export const FilterRow = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
+  <div className={`${classes.filters} filters row wrap gap-8`} data-open={isOpen || undefined}>
+    {children}
+  </div>
+)
+
+interface FilterButtonProps {
+  isFiltered: boolean
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Button that opens the filters of a list on a phone; elsewhere there is none. */
+export const FilterButton = ({ isFiltered, isOpen, onToggle }: FilterButtonProps) => (
+  <ActionIcon
+    variant={isFiltered ? 'light' : 'subtle'}
+    color="gray"
+    className={classes.filterButton}
+    aria-label={t('Filter')}
+    aria-expanded={isOpen}
+    onClick={onToggle}
+  >
+    <IconFilter size={16} />
+  </ActionIcon>
+)
 
 /** Tools of a list, at the end of its toolbar or in the page header. */
 export const Tools = ({ isHidden, children }: Pick<ListToolbarProps, 'isHidden' | 'children'>) => (

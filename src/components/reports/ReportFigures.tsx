@@ -1,4 +1,3 @@
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { getScoreRange, type ReportMetric, SAMPLE_MIN } from '../../../contract/domain/survey-reports'
 import type { ReportSegment, SurveyReportSummary } from '../../../contract/schemas/survey-reports'
@@ -43,7 +42,6 @@ export function ReportFigures({
 }) {
   // A change that may be chance is neither good nor bad.
   const isSignificant = change?.verdict === 'significant'
-  const Arrow = (change?.score ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
   const difference = change?.score == null ? null : formatDifference(metric, change.score)
   const comparison = difference && t('{difference} vs. previous period', { difference })
   return (
@@ -62,9 +60,7 @@ export function ReportFigures({
               data-tone={isSignificant ? (change.score > 0 ? 'success' : 'error') : 'neutral'}
               title={`${comparison} · ${formatVerdict(change)}`}
             >
-              {change.score !== 0 && <Arrow size={14} stroke={2} aria-hidden />}
-              {/* The arrow is the sign. */}
-              {difference.replace(/^[+−]/, '')}
+              {difference}
               {!isSignificant && (
                 <span className="ms-8 regular">
                   {change.verdict === 'too_few' ? t('too few responses') : t('not significant')}

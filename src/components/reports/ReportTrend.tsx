@@ -4,10 +4,13 @@ import { t } from '../../lib/i18n/translate'
 import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
 import { BarChart, LEGEND } from '../charts/BarChart'
 import { getScoreColor } from '../charts/chart'
-import { buildPartialLegend } from '../charts/partial-legend'
+import { buildScoreLegend } from '../charts/partial-legend'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import { formatDays, formatReportScore, METRIC_LABELS } from './format-report'
+
+/** Maximum number of columns of a small chart that have their values. */
+const VALUES_MAX = 6
 
 export type TrendData = Pick<SurveyReportResults, 'weeks' | 'scale' | 'timezone' | 'date_from' | 'date_to'>
 
@@ -43,7 +46,8 @@ export function ReportTrend({
       { from: date_from, to: date_to },
     )
     const count = formatCount(week.responses)
-    const isFaint = hasFew(week) || isCurrent(week) || isCut
+    const isPart = isCurrent(week) || isCut
+    const isFaint = hasFew(week) || isPart
     return {
       key: start,
       label: isCut ? formatDays(from, to) : t('Week of {day}', { day: formatDay(start, 'UTC') }),
@@ -57,11 +61,12 @@ export function ReportTrend({
           : count,
       isFaint,
       isCut,
+      isPart,
     }
   })
   const [first, ...others] = all
   const points = isCompact && first?.isCut && others.some(({ value }) => value !== null) ? others : all
-  const legend = buildPartialLegend(points, 'week', true)
+  const legend = buildScoreLegend(points, 'week')
   return (
     <BarChart
       label={t('{score} by week', { score: label })}
@@ -72,7 +77,7 @@ export function ReportTrend({
       format={(value) => formatReportScore(metric, value)}
       range={getScoreRange(metric, scale ?? 0)}
       legend={legend}
-      {...(isCompact && { isLabelHidden: true, asTable: false })}
+      {...(isCompact && { isLabelHidden: true, asTable: false, hasValues: points.length <= VALUES_MAX })}
       {...(height !== undefined && { height: legend ? height - LEGEND : height })}
     />
   )

@@ -132,11 +132,9 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
         <ActionBar
           subject={{ name: record.name, row: record, actions }}
           beside={
-            record.paused
-              ? ['edit', 'sync', 'unpause']
-              : ['edit', 'pause', ...(isRetryOffered ? [] : ['sync'])]
+            record.paused ? ['edit', 'run', 'unpause'] : ['edit', 'pause', ...(isRetryOffered ? [] : ['run'])]
           }
-          first={record.paused ? 'unpause' : 'sync'}
+          first={record.paused ? 'unpause' : 'run'}
         />
       }
     />

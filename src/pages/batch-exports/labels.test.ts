@@ -46,6 +46,8 @@ describe('destination', () => {
     expect(
       formatDestinationPath({ type: 'Postgres', config: { host: 'db', database: 'd', table_name: 't' } }),
     ).toBe('db/d.t')
+    const config = { host: 'db', database: 'd', schema: 's', table_name: 't' }
+    expect(formatDestinationPath({ type: 'Postgres', config })).toBe('db/d\ns.t')
     expect(formatDestinationPath({ type: 'NoOp', config: {} })).toBe('')
   })
 
@@ -83,7 +85,7 @@ describe('state of an export', () => {
 it.each([
   ['The last 10 runs failed. The last one: crm.example responded with status 503.', 'Last 10 runs failed'],
   ['10 of the last 50 runs failed. The last one: Refused.', '10 of 50 runs failed'],
-  ['crm.example responded with status 503.', 'HTTP 503'],
+  ['crm.example responded with status 503.', 'HTTP error 503'],
   ['crm.example has no IP address.', 'Host not found'],
   ['No such bucket', 'No such bucket'],
 ])('summarizes the reason %s', (reason, summary) => {

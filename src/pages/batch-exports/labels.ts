@@ -88,13 +88,13 @@ const TARGET_KEYS: Partial<Record<string, readonly [key: string, before: string]
   Postgres: [
     ['host', ''],
     ['database', '/'],
-    ['schema', ' '],
+    ['schema', '\n'],
     ['table_name', '.'],
   ],
   Redshift: [
     ['host', ''],
     ['database', '/'],
-    ['schema', ' '],
+    ['schema', '\n'],
     ['table_name', '.'],
   ],
   HTTP: [['url', '']],
@@ -120,7 +120,10 @@ const TARGET_KEYS: Partial<Record<string, readonly [key: string, before: string]
 TARGET_KEYS.AwsS3 = TARGET_KEYS.S3
 TARGET_KEYS.S3Compatible = TARGET_KEYS.S3
 
-/** Formats the target within a destination: `bucket/prefix`. Empty if there is none. */
+/**
+ * Formats the target within a destination: `bucket/prefix`. The table of a database server is on a second line. Empty if
+ * there is none.
+ */
 export function formatDestinationPath({
   type,
   config,

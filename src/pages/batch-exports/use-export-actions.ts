@@ -15,15 +15,15 @@ import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { formatAbsoluteTime } from '../../components/ui/cells/format-time'
 import { t } from '../../lib/i18n/translate'
 import { currentZone } from '../../lib/time/display-zone'
-import { getSyncInterval } from './detail/coverage'
+import { getLastInterval } from './detail/coverage'
 import { formatRunInterval } from './run-labels'
 import { buildPath, type ExportScope } from './scope'
 
 const LOSS = t('Current runs and backfills are cancelled. Exported data remains.')
 
 /** Returns the request that exports the last complete interval, and its range. */
-function getSync(row: BatchExport) {
-  const { start, end, isExported } = getSyncInterval(row, new Date())
+function buildRun(row: BatchExport) {
+  const { start, end, isExported } = getLastInterval(row, new Date())
   const [start_at, end_at] = [start.toISOString(), end.toISOString()]
   return {
     isExported,
@@ -49,17 +49,17 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       effect: { href: ({ id }) => buildPath(scope, id, 'edit') },
     },
     {
-      id: 'sync',
-      label: t('Sync now'),
+      id: 'run',
+      label: t('Run now'),
       icon: IconRefresh,
       disabledReason: getReason,
       effect: {
         write: (row) =>
-          createMutation(resource, 'createBackfill', { params: toParams(row), body: getSync(row).body }),
+          createMutation(resource, 'createBackfill', { params: toParams(row), body: buildRun(row).body }),
         question: (row) => {
-          const { range, isExported } = getSync(row)
+          const { range, isExported } = buildRun(row)
           return {
-            title: t('Sync {name} now?', { name: row.name }),
+            title: t('Run {name} now?', { name: row.name }),
             message: isExported
               ? t('The last complete interval, {range}, is already exported. Its rows are exported again.', {
                   range,
@@ -67,11 +67,11 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
               : t('The last complete interval, {range}, is exported now. The schedule does not change.', {
                   range,
                 }),
-            confirm: t('Sync now'),
+            confirm: t('Run now'),
           }
         },
-        done: (row) => t('The export of {range} was started.', { range: getSync(row).range }),
-        failed: ({ name }) => t('{name} could not be synced.', { name }),
+        done: (row) => t('The export of {range} was started.', { range: buildRun(row).range }),
+        failed: ({ name }) => t('{name} could not be run.', { name }),
       },
     },
     {

@@ -160,18 +160,21 @@ describe('home of a project', () => {
     await expect.element(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('shows the response rate of the period, and the members on a server without it', async () => {
+  it('shows the response rate of the period with its change, and the members on a server without it', async () => {
     await renderPage('/projects/1')
     const figures = () =>
       page.getByLabelText('Key figures').getByText('Responses', { exact: true }).element().closest('dl')
     await expect.poll(figures).toHaveTextContent('Members')
     const counts = (unique_persons: number) => ({ total_count: 20, unique_persons })
-    const stats = { 'survey shown': counts(16), 'survey sent': counts(4) }
-    onRequest(`GET ${API}surveys/stats/`, () => ({ body: { stats, rates: {} } }))
+    onRequest(`GET ${API}surveys/stats/`, ({ query }) => {
+      const stats = { 'survey shown': counts(16), 'survey sent': counts(query.has('date_to') ? 2 : 4) }
+      return { body: { stats, rates: {} } }
+    })
     await renderPage('/projects/1?days=7')
     await expect
       .poll(() => page.getByRole('main').element())
-      .toHaveTextContent(/Response rate25%4 of 16 users/)
+      .toHaveTextContent(/Response rate25%\+12 pt4 of 16 users/)
+    await expect.element(page.getByRole('img', { name: '13% in the 14 days before' })).toBeVisible()
   })
 
   it('marks the events of the current day as incomplete', async () => {

@@ -22,7 +22,7 @@ export function Alerts({ detail }: { detail: ExportDetail }) {
   const failures = record.recent_failures ?? 0
   const failing = record.paused ? undefined : getFailingRun(record)
   const isStopped = getExportState(record, new Date()) === 'stopped'
-  const buttons = actions.filter(({ id }) => id === 'fill-gap' || id === 'edit')
+  const resume = actions.find(({ id }) => id === 'fill-gap')
   return (
     <>
       {failing && <FailingNotice detail={detail} run={failing} failures={failures} />}
@@ -32,19 +32,13 @@ export function Alerts({ detail }: { detail: ExportDetail }) {
           title={t('The server paused this export')}
           actions={
             <>
-              {buttons.map((action) => (
-                <ActionButton key={action.id} action={action} row={record} size="compact-sm" />
-              ))}
+              {resume && <ActionButton action={resume} row={record} size="compact-sm" />}
               <FailedRunsLink />
             </>
           }
         >
           <p>{record.pause_reason}</p>
-          <p>
-            {t(
-              'Fix the problem and test the connection in the form. Then resume the export, and fill its gaps.',
-            )}
-          </p>
+          <p>{t('Edit the export to fix the problem. Then resume it.')}</p>
         </Notice>
       )}
       {failures > 0 && !failing && !record.paused && (

@@ -26,7 +26,7 @@ export function Configuration({ detail: { scope, record } }: { detail: ExportDet
         <FieldList
           fields={[
             { label: t('Name'), value: record.name },
-            { label: t('Exports'), value: getModelLabel(record.model) },
+            { label: t('Model'), value: getModelLabel(record.model) },
             { label: t('Runs'), value: formatSchedule(record) },
             { label: t('Time zone'), value: record.timezone ?? 'UTC' },
             {

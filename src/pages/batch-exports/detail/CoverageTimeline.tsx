@@ -125,6 +125,7 @@ export function CoverageTimeline({
           />
           {gap && (
             <Button
+              variant="default"
               size="compact-sm"
               className={classes.fill}
               onClick={() => onBackfill({ ...gap, fillGaps: true })}

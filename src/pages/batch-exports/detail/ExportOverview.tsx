@@ -72,15 +72,15 @@ export function ExportOverview({
         <Card title={t('Details')} flush>
           <FieldList
             fields={[
-              { label: t('Exports'), value: getModelLabel(record.model) },
+              { label: t('Model'), value: getModelLabel(record.model) },
               { label: t('Schedule'), value: formatWithEnd(formatSchedule(record), record, zone) },
               {
                 label: t('Destination'),
                 value: getDestinationLabel(type),
                 hint: path && (
-                  <code>
+                  <span className="pre-wrap">
                     <BreakableText>{path}</BreakableText>
-                  </code>
+                  </span>
                 ),
               },
               ...(format.length > 0

@@ -160,7 +160,7 @@ function isAhead({ paused, next_run }: Covered, { start, end }: IntervalRange, n
 }
 
 /** Returns the last complete interval of an export. `isExported` is true if one of the latest runs has exported it. */
-export function getSyncInterval(
+export function getLastInterval(
   record: Pick<BatchExport, 'interval'> & Partial<BatchExport>,
   now: Date,
 ): { start: Date; end: Date; isExported: boolean } {

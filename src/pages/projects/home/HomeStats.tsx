@@ -1,4 +1,3 @@
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { formatInvites } from '../../../components/home/PeopleCard'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
@@ -64,7 +63,7 @@ export function HomeStats({
   }
   if (reasons.surveys === null) stats.push({ ...getSurveyStat(queries, days), href: `${path}/surveys` })
   if (hasFigures && reasons.surveys === null && !queries.surveyStats.isError) {
-    stats.push({ ...getRateStat(queries), href: `${path}/surveys` })
+    stats.push({ ...getRateStat(queries, days), href: `${path}/surveys` })
   } else if (people.reason === null && queries.organization_id !== undefined) {
     const { members, invites } = people
     stats.push({
@@ -95,28 +94,35 @@ function Change({ count, previous, days }: { count: number | null; previous: num
   if (count === null || !previous) return null
   const difference = count - previous
   const share = Math.abs(difference) / previous
-  const isStable = share < 0.01
   // Whole percents from 10% on.
   const percent = formatShare(share < 0.1 ? share : Math.round(100 * share) / 100, 1)
   const values = { percent, days, previous: formatCount(previous) }
-  const [label, Icon] =
-    difference < 0
-      ? [t('{percent} less than in the {days} days before ({previous})', values), IconArrowDownRight]
-      : [t('{percent} more than in the {days} days before ({previous})', values), IconArrowUpRight]
   return (
-    <span
-      role="img"
-      aria-label={label}
-      title={label}
-      className="inline-flex baseline flex-none gap-2 text-sm medium numeric tone"
-      data-tone={difference > 0 && !isStable ? 'success' : 'neutral'}
-    >
-      {!isStable && <Icon size={14} stroke={2} aria-hidden />}
-      {isStable && difference !== 0 && (difference > 0 ? '+' : '−')}
-      {percent}
-    </span>
+    <ChangeText
+      text={`${formatSign(difference)}${percent}`}
+      label={
+        difference < 0
+          ? t('{percent} less than in the {days} days before ({previous})', values)
+          : t('{percent} more than in the {days} days before ({previous})', values)
+      }
+      isPositive={difference > 0 && share >= 0.01}
+    />
   )
 }
+
+const formatSign = (difference: number) => (difference < 0 ? '−' : difference > 0 ? '+' : '')
+
+const ChangeText = ({ text, label, isPositive }: { text: string; label: string; isPositive: boolean }) => (
+  <span
+    role="img"
+    aria-label={label}
+    title={label}
+    className="flex-none text-sm medium numeric tone"
+    data-tone={isPositive ? 'success' : 'neutral'}
+  >
+    {text}
+  </span>
+)
 
 /** Responses of the period; the number of running surveys on a server without these counts. */
 function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQueries, days: number): Stat {
@@ -140,15 +146,33 @@ function getSurveyStat({ home, hasFigures, running, runningSurveys }: HomeQuerie
   }
 }
 
-/** Share of the users to whom surveys were shown in the period who answered. */
-function getRateStat({ surveyStats: { data } }: HomeQueries): Stat {
+/** Users to whom surveys were shown in a period, and those of them who answered. */
+function countUsers({ data }: HomeQueries['surveyStats']) {
   const shown = data?.stats['survey shown']?.unique_persons ?? 0
   const answered = data?.stats['survey sent']?.unique_persons ?? 0
+  return { shown, answered, percent: shown > 0 ? Math.round((100 * answered) / shown) : null }
+}
+
+/** Share of the users to whom surveys were shown in the period who answered. */
+function getRateStat({ surveyStats, previousSurveyStats }: HomeQueries, days: number): Stat {
+  const { shown, answered, percent } = countUsers(surveyStats)
+  const previous = countUsers(previousSurveyStats)
+  const difference = percent !== null && previous.percent !== null ? percent - previous.percent : null
   return {
     label: t('Response rate'),
-    value: data && formatShare(answered, shown),
+    value: surveyStats.data && formatShare(answered, shown),
+    change: difference !== null && (
+      <ChangeText
+        text={t('{difference} pt', { difference: `${formatSign(difference)}${Math.abs(difference)}` })}
+        label={t('{percent} in the {days} days before', {
+          percent: formatShare(previous.answered, previous.shown),
+          days,
+        })}
+        isPositive={difference > 0}
+      />
+    ),
     note:
-      data &&
+      surveyStats.data &&
       tn(shown, '{answered} of {n} user', '{answered} of {n} users', {
         answered: formatCount(answered),
       }),

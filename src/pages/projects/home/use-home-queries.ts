@@ -80,11 +80,23 @@ export function useHomeQueries(project_id: string, days: string | undefined) {
       }
     : (home.data?.exports ?? undefined)
   // Of the days of the figures, which are in UTC.
-  const date_from = addCalendarDays(getDay(new Date(), 'UTC'), 1 - Number(days ?? HOME_DEFAULT))
+  const today = getDay(new Date(), 'UTC')
+  const length = Number(days ?? HOME_DEFAULT)
+  const start = addCalendarDays(today, 1 - length)
+  const ofPeriod = (range: { date_from: string; date_to?: string }) =>
+    query('surveys', 'statsOfAll', { params: { project_id }, query: range })
   const surveyStats = useQuery({
-    ...query('surveys', 'statsOfAll', { params: { project_id }, query: { date_from } }),
+    ...ofPeriod({ date_from: start }),
     enabled: !needsLists && canReadSurveys,
     placeholderData: keepPreviousData,
+  })
+  // Not before the figures of the period, which it would delay.
+  const previousSurveyStats = useQuery({
+    ...ofPeriod({
+      date_from: addCalendarDays(start, -length),
+      date_to: `${addCalendarDays(start, -1)}T23:59:59.999Z`,
+    }),
+    enabled: surveyStats.isSuccess && home.data?.responses?.previous_count != null,
   })
   const activityLists = [
     useQuery({
@@ -117,6 +129,7 @@ export function useHomeQueries(project_id: string, days: string | undefined) {
     running,
     runningSurveys,
     surveyStats,
+    previousSurveyStats,
     complete,
     counts,
     daily,

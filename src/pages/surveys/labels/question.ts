@@ -72,7 +72,8 @@ function describeAnswer(answer: string, { choices, scale, type }: JsonRecord) {
 
 /** Branch of a question to the index of another, or to "end". */
 interface Branch {
-  /** Null for all answers. */
+  /** Answer as it is stored; null for all answers. */
+  key: string | null
   answer: string | null
   target: unknown
 }
@@ -81,11 +82,12 @@ interface Branch {
 export function listBranches(question: JsonRecord): Branch[] | null {
   const { branching } = question
   if (!isObject(branching) || branching.type === 'next_question') return []
-  if (branching.type === 'end') return [{ answer: null, target: 'end' }]
-  if (branching.type === 'specific_question') return [{ answer: null, target: branching.index }]
+  if (branching.type === 'end') return [{ key: null, answer: null, target: 'end' }]
+  if (branching.type === 'specific_question') return [{ key: null, answer: null, target: branching.index }]
   if (branching.type !== 'response_based' || !isObject(branching.responseValues)) return null
-  return Object.entries(branching.responseValues).map(([answer, target]) => ({
-    answer: describeAnswer(answer, question),
+  return Object.entries(branching.responseValues).map(([key, target]) => ({
+    key,
+    answer: describeAnswer(key, question),
     target,
   }))
 }

@@ -11,7 +11,7 @@ export interface ViewSettings {
 
 /** Visible size in CSS pixels; `close` uses the available width. */
 export const SCREENS = {
-  close: { label: t('Close-up'), width: null, height: 360 },
+  close: { label: t('Close-up'), width: null, height: 324 },
   computer: { label: t('Desktop'), width: 1080, height: 720 },
   phone: { label: t('Mobile'), width: 375, height: 620 },
 }

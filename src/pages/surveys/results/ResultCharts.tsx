@@ -1,11 +1,11 @@
 import '../../../components/charts/chart-colors.css'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { BarChart, type ChartPoint, LEGEND } from '../../../components/charts/BarChart'
+import { BarChart, LEGEND } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
 import { type ChartColor, getScoreColor } from '../../../components/charts/chart'
-import { buildPartialLegend } from '../../../components/charts/partial-legend'
+import { buildScoreLegend } from '../../../components/charts/partial-legend'
 import { formatDifference } from '../../../components/reports/format-report'
 import { formatAverage, formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
@@ -146,10 +146,11 @@ export function TrendChart({
   const { unit, periods, cut } = trend
   const name = rule?.name ?? t('Average')
   const hasFew = ({ count }: TrendPeriod) => count > 0 && count < FEW_ANSWERS
-  const points = periods.map((period): ChartPoint => {
+  const points = periods.map((period) => {
     const count = formatCount(period.count)
     const { isCurrent, isCut, ...names } = describePeriod(period.start, unit, zone, days)
-    const isFaint = hasFew(period) || (period.count > 0 && (isCurrent || isCut))
+    const isPart = isCurrent || isCut
+    const isFaint = hasFew(period) || (period.count > 0 && isPart)
     return {
       ...names,
       key: period.start,
@@ -163,9 +164,10 @@ export function TrendChart({
             ? t('{count} so far', { count })
             : count,
       isFaint,
+      isPart,
     }
   })
-  const legend = buildPartialLegend(points, unit, true)
+  const legend = buildScoreLegend(points, unit)
   return (
     <BarChart
       label={formatTrendTitle(name, unit)}

@@ -10,6 +10,7 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { ChartButton } from '../../../components/charts/ChartFigure'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
+import { FilterButton, FilterRow } from '../../../components/list-tools/ListToolbar'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
@@ -52,6 +53,8 @@ function FilterBar({
 }) {
   const { completed, language, search, from, to, last, view, chart, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
+  const hasFilters = ranged || completed !== null || language !== null
+  const [isOpen, setOpen] = useState(hasFilters)
   return (
     <div className={classes.filterBar}>
       <FilterSegments
@@ -60,35 +63,37 @@ function FilterBar({
         options={VIEWS}
         onChange={(value) => set({ view: value })}
       />
-      <DateRange range={{ from, to, last }} onChange={set} />
-      <NativeSelect
-        aria-label={t('Any status')}
-        value={completed === null ? '' : String(completed)}
-        onChange={({ currentTarget: { value } }) =>
-          set({ completed: value === '' ? null : value === 'true' })
-        }
-        data={[
-          { value: '', label: t('All responses') },
-          { value: 'true', label: t('Completed only') },
-          { value: 'false', label: t('Partial only') },
-        ]}
-      />
-      {(languages.length > 1 || language !== null) && (
+      <FilterRow isOpen={isOpen}>
+        <DateRange range={{ from, to, last }} onChange={set} />
         <NativeSelect
-          aria-label={t('Language')}
-          // The languages of the responses are known later than those of the survey.
-          w={150}
-          value={language ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ language: value === '' ? null : value })}
+          aria-label={t('Any status')}
+          value={completed === null ? '' : String(completed)}
+          onChange={({ currentTarget: { value } }) =>
+            set({ completed: value === '' ? null : value === 'true' })
+          }
           data={[
-            { value: '', label: t('All languages') },
-            ...[...new Set([...languages, ...(language === null ? [] : [language])])].map((tag) => ({
-              value: tag,
-              label: getLanguageName(tag),
-            })),
+            { value: '', label: t('All responses') },
+            { value: 'true', label: t('Completed only') },
+            { value: 'false', label: t('Partial only') },
           ]}
         />
-      )}
+        {(languages.length > 1 || language !== null) && (
+          <NativeSelect
+            aria-label={t('Language')}
+            // The languages of the responses are known later than those of the survey.
+            w={150}
+            value={language ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ language: value === '' ? null : value })}
+            data={[
+              { value: '', label: t('All languages') },
+              ...[...new Set([...languages, ...(language === null ? [] : [language])])].map((tag) => ({
+                value: tag,
+                label: getLanguageName(tag),
+              })),
+            ]}
+          />
+        )}
+      </FilterRow>
       <ListSearchField
         label={t('Search users and answers')}
         list={{
@@ -101,7 +106,10 @@ function FilterBar({
           {t('Clear filters')}
         </Button>
       )}
-      {children}
+      <div className={`${classes.barEnd} row gap-8`}>
+        <FilterButton isFiltered={hasFilters} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {children}
+      </div>
     </div>
   )
 }
@@ -169,10 +177,8 @@ export default function SurveyResults({
   return (
     <div className={classes.results}>
       <FilterBar state={state} set={set} languages={languages}>
-        <div className={`${classes.barEnd} row gap-8`}>
-          {isCompact && progress}
-          <ResponsesExport {...viewProps} />
-        </div>
+        {isCompact && progress}
+        <ResponsesExport {...viewProps} />
       </FilterBar>
       <HiddenResponsesNote params={params} />
       <FilterChips state={state} set={set} questions={questions} />

@@ -7,7 +7,6 @@ import { IconBraces, IconCopy, IconSquarePlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, Suspense, useId, useMemo, useRef, useState } from 'react'
-import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
@@ -77,16 +76,7 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   const cards = useRef<HTMLDivElement>(null)
   const ids = templates.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids determine the templates.
-  const surveys = useMemo(
-    () =>
-      new Map(
-        templates.map((template) => {
-          const draft = toDraft(template)
-          return [template.id, { ...draft, questions: draft.questions?.map(abridgeChoices) }]
-        }),
-      ),
-    [ids],
-  )
+  const surveys = useMemo(() => new Map(templates.map((template) => [template.id, toDraft(template)])), [ids])
   return (
     <div ref={cards} className="relative">
       <ul className={`${classes.cards} mt-16`}>
@@ -100,15 +90,6 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
     </div>
   )
 }
-
-/** Maximum number of choices in a picture, so that all of the survey is legible in it. */
-const CHOICES_MAX = 3
-
-/** Removes the last choices of a question that has too many for a picture. */
-const abridgeChoices = <Q extends JsonRecord>(question: Q): Q =>
-  Array.isArray(question.choices) && question.choices.length > CHOICES_MAX
-    ? { ...question, choices: question.choices.slice(0, CHOICES_MAX), hasOpenChoice: false }
-    : question
 
 /** Hues of the pictures by category, which are those of the buttons. */
 const HUES: Record<TemplateKind, number> = { metrics: 160, product: 255, business: 45, feedback: 310 }

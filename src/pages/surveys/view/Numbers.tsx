@@ -9,10 +9,11 @@ import { TODAY_LEGEND } from '../../../components/charts/partial-legend'
 import { Card } from '../../../components/ui/card/Card'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
-import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { formatShortTime } from '../../../components/ui/cells/format-time'
+import { RelativeTime, TimestampText } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
-import { useClock } from '../../../lib/time/display-zone'
+import { useClock, useZone } from '../../../lib/time/display-zone'
 import { addCalendarDays, getDay } from '../../../lib/time/zoned-time'
 import { computeScore, type Score } from '../results/aggregate'
 import { formatScore, formatScoreNote, getRecentStart } from '../results/card-view'
@@ -54,18 +55,19 @@ function useRecentStats(project_id: string, survey: Survey, enabled: boolean) {
   })
 }
 
-/** Key figures of a launched survey: score, responses, response rate and dismissals. */
+/** Four key figures of a launched survey: score, responses, response rate and dismissals; without a score, no reaction. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
   const [rule] = (survey.questions ?? []).flatMap(({ type, ...wire }) =>
     type === 'rating' ? (getScoreRule(wire) ?? []) : [],
   )
   const stats = useSurveyStats(project_id, survey)
+  const zone = useZone()
   const archived =
     useQuery(query('surveyResponses', 'counts', { params: { project_id, id: survey.id } })).data?.archived ??
     0
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
-  const { shown, answered, dismissed, nothing, lastAnswer } = getFunnelMetrics(stats.data, 'people')
+  const { shown, answered, dismissed, nothing } = getFunnelMetrics(stats.data, 'people')
   const score = findScore(survey, stats.data)
   const recent = findScore(survey, useRecentStats(project_id, survey, rule !== undefined).data)
   const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
@@ -73,11 +75,10 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
     : end_date
       ? rich('Ended {time}', { time: <RelativeTime at={end_date} /> })
-      : stats.isPending
-        ? '\u00a0'
-        : lastAnswer === null
-          ? rich('Launched {time}', { time: <RelativeTime at={start_date} /> })
-          : rich('Latest {time}', { time: <RelativeTime at={lastAnswer} /> })
+      : start_date &&
+        rich('Since {time}', {
+          time: <TimestampText at={start_date}>{formatShortTime(start_date, zone)}</TimestampText>,
+        })
   // The order is that of the results.
   const figures: Stat[] = [
     {
@@ -123,6 +124,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
     },
   ]
   if (score || (rule && stats.isPending)) {
+    figures.pop()
     figures.unshift({
       label: (score?.rule ?? rule)?.name ?? '',
       value: score ? formatScore(score.rule.name, score.value) : undefined,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { QuestionStats } from '../../../../contract/schemas/survey-stats'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import '../../../components/charts/chart-colors.css'
+import { Swatch } from '../../../components/charts/StackedBar'
 import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyText'
 import { PersonName } from '../../../components/ui/cells/PersonName'
@@ -67,7 +67,7 @@ function Questions({ project_id, survey }: { project_id: string; survey: Survey 
                   ))}
                 </ul>
               )}
-              <Branches question={question} questions={questions} />
+              <Branches question={question} questions={questions} hasBars={hasAnswers} />
             </div>
             <div className={classes.answers}>
               <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
@@ -129,16 +129,32 @@ function Answers({ wire, stats }: { wire: JsonRecord; stats: QuestionStats | und
   )
 }
 
+/** Weights of the groups of ratings in scores; that of the others is 0. */
+const BUCKET_WEIGHTS: Record<string, -1 | 1> = { detractors: -1, promoters: 1, positive: 1 }
+
 /** Questions that follow a question: for each answer, unless it is the next one for all. */
-function Branches({ question, questions }: { question: JsonRecord; questions: JsonRecord[] }) {
+function Branches({
+  question,
+  questions,
+  hasBars,
+}: {
+  question: JsonRecord
+  questions: JsonRecord[]
+  /** If true, there is a chart of the ratings, whose colors the answers name. */
+  hasBars: boolean
+}) {
+  const isColored = hasBars && question.type === 'rating' && getScoreRule(question) !== null
   const branches = listBranches(question)
   if (!branches) return <p className="mt-4 soft break">{describeBranching(question, questions).join()}</p>
   if (branches.length === 0) return null
   return (
     <ul className={`${classes.branches} mt-8 text-sm`} aria-label={t('Branching')}>
-      {branches.map(({ answer, target }) => (
-        <li key={answer}>
-          <span className="pill break">{answer ?? t('All answers')}</span>
+      {branches.map(({ key, answer, target }) => (
+        <li key={key}>
+          <span className="pill inline-row gap-6 break">
+            {isColored && key !== null && <Swatch color={GROUP_COLORS[BUCKET_WEIGHTS[key] ?? 0]} />}
+            {answer ?? t('All answers')}
+          </span>
           <IconArrowRight
             size={14}
             stroke={1.7}

@@ -32,12 +32,12 @@ const figures = () => page.getByText('Response rate').element().closest('dl')
 
 beforeEach(() => onRequest(`GET ${SURVEYS}responses_by_day/`, () => ({ body: {} })))
 
-it('leads with NPS, responses with the last one, response rate and dismissals', async () => {
+it('leads with NPS, responses since the launch, response rate and dismissals', async () => {
   const questions = [{ type: 'rating', question: 'Recommend?', scale: 10 }]
   await openSurvey({ ...launched, questions }, { 10: 6, 8: 3, 2: 1 })
   await expect.element(page.getByText('+50')).toBeVisible()
   expect(figures()).toHaveTextContent(
-    /NPS\+5010 ratings.*Responses10Latest .*Response rate50%.*Dismissed20%4 users.*No reaction/,
+    /NPS\+5010 ratings.*Responses10Since May 1, 2024Response rate50%.*Dismissed20%4 users$/,
   )
 })
 
@@ -45,7 +45,7 @@ it('leads with the share of dismissals if no question has a score', async () => 
   const questions = [{ type: 'open', question: 'Why?' }]
   await openSurvey({ ...launched, questions }, {})
   await expect.element(page.getByText('20%')).toBeVisible()
-  expect(figures()).toHaveTextContent(/Dismissed20%4 users/)
+  expect(figures()).toHaveTextContent(/^Responses.*Dismissed20%4 usersNo reaction/)
 })
 
 it('shows how often each rating was given, and where it leads', async () => {

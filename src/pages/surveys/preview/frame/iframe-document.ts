@@ -114,35 +114,26 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      fitThumbnail(cell)
+      // Sizes are rounded to pixels.
+      cell.toggleAttribute('data-long', cell.scrollHeight > height + 2)
     }
     return cells.size
   }
 }
 
-/** Scales of a picture: the usual one, and the smallest one of a long survey. */
-const [ZOOM, ZOOM_MIN] = [0.76, 0.6]
-
-/** Scales a picture down to the height of its cell. A survey that is longer still fades out at the bottom. */
-function fitThumbnail(cell: HTMLElement): void {
-  const picture = cell.firstElementChild
-  if (!(picture instanceof HTMLElement)) return
-  picture.style.zoom = String(ZOOM)
-  const share = cell.clientHeight / cell.scrollHeight
-  if (share < 1) picture.style.zoom = String(Math.max(ZOOM_MIN, ZOOM * share))
-  // Sizes are rounded to pixels.
-  cell.toggleAttribute('data-long', cell.scrollHeight > cell.clientHeight + 2)
-}
-
-/** Styles for a picture: without the close button and the vendor's mark, with all corners, an enabled button, and labels clear of the scale. */
+/**
+ * Styles for a picture: without the close button and the vendor's mark, with all corners, an enabled button, legible labels
+ * clear of the scale, a low text field, and choices no wider than the survey.
+ */
 const pictureStyles = new CSSStyleSheet()
 pictureStyles.replaceSync(`.form-cancel, .footer-branding { display: none !important }
 .survey-form {
   border-block-end: 1.5px solid var(--ph-survey-border-color) !important;
   border-radius: 10px !important;
 }
-.rating-text { padding-block-start: 4px }
-textarea { resize: none !important }
+.rating-text { padding-block-start: 4px; font-size: 12px !important }
+fieldset { min-width: 0 !important }
+textarea { height: 48px; resize: none !important }
 .form-submit { opacity: 1 !important }`)
 
 /** Renders a thumbnail. Its shadow root separates its styles from those of the others. */
@@ -156,7 +147,10 @@ function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
   const deferredStyles = createDeferredStyles()
   try {
     renderer.renderSurveysPreview({
-      survey: prepareSurvey(survey, { run: 0, showPictures: false, registerStyle: deferredStyles.register }),
+      survey: prepareSurvey(
+        { ...survey, type: 'popover' },
+        { run: 0, showPictures: false, registerStyle: deferredStyles.register },
+      ),
       parentElement: root,
       previewPageIndex: 0,
       onPreviewSubmit: () => {},

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { getSyncInterval } from './coverage'
+import { getLastInterval } from './coverage'
 
 const NOW = new Date('2026-05-04T12:20:00Z')
 const END = '2026-05-04T12:00:00Z'
@@ -26,19 +26,19 @@ const run = (status: ExportRun['status'], data_interval_end: string): ExportRun 
   due_at: END,
 })
 
-it('a sync exports the last complete interval of the schedule', () => {
-  expect(getSyncInterval({ interval: 'hour' }, NOW)).toEqual({
+it('returns the last complete interval of the schedule', () => {
+  expect(getLastInterval({ interval: 'hour' }, NOW)).toEqual({
     start: new Date('2026-05-04T11:00:00Z'),
     end: new Date(END),
     isExported: false,
   })
   const daily = { interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5, offset_day: null } as const
-  expect(getSyncInterval(daily, NOW).end).toEqual(new Date('2026-05-04T03:00:00Z'))
+  expect(getLastInterval(daily, NOW).end).toEqual(new Date('2026-05-04T03:00:00Z'))
 })
 
-it('a sync knows whether a completed run has exported the interval', () => {
+it('shows whether a completed run has exported the interval', () => {
   const after = (...latest_runs: ExportRun[]) =>
-    getSyncInterval({ interval: 'hour', latest_runs }, NOW).isExported
+    getLastInterval({ interval: 'hour', latest_runs }, NOW).isExported
   expect(after(run('Failed', END), run('Completed', '2026-05-04T11:00:00Z'))).toBe(false)
   expect(after(run('Failed', END), run('Completed', END))).toBe(true)
 })
