@@ -22,7 +22,7 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
     'Status',
     'Questions',
     'Responses, 14 days',
-    'Responses',
+    'All responses',
     'Created',
     'Actions',
   ])
@@ -31,7 +31,7 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
   await column(page, 'Limit').check()
   await page.getByRole('button', { name: 'Move Limit left' }).click()
   await page.getByRole('button', { name: 'Move Limit left' }).click()
-  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'All responses', 'Actions'])
   await expect(page.getByRole('row', { name: /Pulse/ }).getByRole('cell', { name: '250' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
@@ -39,9 +39,9 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
 
   await page.getByRole('link', { name: survey.name }).click()
   await page.goBack()
-  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'All responses', 'Actions'])
   await page.goto(workspace.surveys)
-  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'All responses', 'Actions'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset columns' }).click()
   await expect(heads(page, 'Surveys')).toHaveText([
@@ -49,7 +49,7 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
     'Status',
     'Questions',
     'Responses, 14 days',
-    'Responses',
+    'All responses',
     'Created',
     'Actions',
   ])

@@ -27,8 +27,8 @@ const GLYPHS: Record<DestinationType, readonly [icon: TablerIcon, hue: number]> 
   NoOp: [IconFlask, 320],
 }
 
-/** Tile with an icon of a destination type, in a color of its own. */
-export function DestinationGlyph({ type }: { type: string }) {
+/** Tile with an icon of a destination type, in a color of its own; `size` is in px. */
+export function DestinationGlyph({ type, size }: { type: string; size?: number }) {
   const [Icon, hue] = Object.hasOwn(GLYPHS, type) ? GLYPHS[type as DestinationType] : GLYPHS.Postgres
-  return <IconTile icon={Icon} hue={hue} />
+  return <IconTile icon={Icon} hue={hue} size={size} />
 }

@@ -1,11 +1,11 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react'
 import { t } from '../../lib/i18n/translate'
 import { PlainTable } from '../data-table/PlainTable'
 import type { DataColumn } from '../data-table/table'
 import { formatCount } from '../ui/cells/format-number'
 import { Name } from '../ui/cells/PersonName'
 import { ChartFigure } from './ChartFigure'
-import { buildAxis, type ChartColor, type ChartPart, getLabelStep } from './chart'
+import { buildAxis, type ChartColor, type ChartPart, fitAxis, getLabelStep } from './chart'
 import './chart-colors.css'
 import classes from './charts.module.css'
 import { type ChartSeries, SeriesLegend } from './SeriesLegend'
@@ -52,7 +52,7 @@ interface BarChartProps<P extends ChartPoint> {
   previousLabel?: string
   /** Names of the colors, of outlined points, and of the period before, which has no color. Required if the points have several. */
   legend?: readonly ChartSeries[] | undefined
-  /** If true, up to twelve columns have their values above or below them. */
+  /** If true, up to twelve columns have their values above or below them instead of an axis. */
   hasValues?: boolean
   /** If true, the legend is beside the title. */
   isLegendOnTop?: boolean
@@ -68,6 +68,10 @@ interface BarChartProps<P extends ChartPoint> {
 
 /** Number of points from which a column is narrower than its label. */
 const MANY = 12
+/** Maximum number of points that all have labels in a narrow chart. */
+const FEW = 5
+/** Height of a value at a column in px, with the space before it. */
+const VALUE = 20
 /** Default height of the plot in px. */
 const HEIGHT = 140
 /** Height of the axis in px: `.ticks`. */
@@ -105,6 +109,8 @@ export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
   )
 }
 
+const getEdge = (index: number, last: number) => (index === 0 ? 'start' : index === last ? 'end' : undefined)
+
 const formatValue = (value: number | null, format: (value: number) => string) =>
   value === null ? '–' : format(value)
 
@@ -126,7 +132,8 @@ function Plot<P extends ChartPoint>({
   const cursor = Math.min(chosen, last)
   const active = hovered ?? (isFocused ? cursor : null)
   const values = points.flatMap(({ value, previous }) => [value ?? [], previous ?? []].flat())
-  const { low, high, ticks } = buildAxis(values, range)
+  const isLabeled = hasValues && points.length <= MANY
+  const { low, high, ticks } = isLabeled ? fitAxis(values, range, VALUE / height) : buildAxis(values, range)
   const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
   const base = toPercent(Math.min(Math.max(0, low), high))
   const describePrevious = ({ previous }: P) =>
@@ -155,21 +162,22 @@ function Plot<P extends ChartPoint>({
     if (point) onOpen?.(point)
   }
   const activePoint = active === null ? undefined : points[active]
-  const step = getLabelStep(points.length)
-  const isLabeled = hasValues && points.length <= MANY
+  const step = isLabeled ? 1 : getLabelStep(points.length)
   return (
-    <div className={classes.chart}>
-      <div className={classes.values} style={{ blockSize: height }} aria-hidden>
-        {ticks.map((tick) => (
-          <span key={tick} style={{ insetBlockEnd: `${toPercent(tick)}%` }}>
-            {format(tick)}
+    <div className={classes.chart} data-labeled={isLabeled || undefined}>
+      {!isLabeled && (
+        <div className={classes.values} style={{ blockSize: height }} aria-hidden>
+          {ticks.map((tick) => (
+            <span key={tick} style={{ insetBlockEnd: `${toPercent(tick)}%` }}>
+              {format(tick)}
+            </span>
+          ))}
+          {/* The widest label, which makes room for itself: the others are positioned. */}
+          <span className={classes.widest}>
+            {ticks.map(format).reduce((widest, text) => (text.length > widest.length ? text : widest), '')}
           </span>
-        ))}
-        {/* The widest label, which makes room for itself: the others are positioned. */}
-        <span className={classes.widest}>
-          {ticks.map(format).reduce((widest, text) => (text.length > widest.length ? text : widest), '')}
-        </span>
-      </div>
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the range input inside is for the keyboard. */}
       <div
         className={classes.plot}
@@ -180,8 +188,7 @@ function Plot<P extends ChartPoint>({
         onPointerLeave={() => setHovered(null)}
         onClick={() => open(hovered)}
       >
-        {/* Values beside the columns would cover the other lines. */}
-        {(isLabeled ? [0] : ticks).map((tick) => (
+        {ticks.map((tick) => (
           <span key={tick} className={classes.line} style={{ insetBlockEnd: `${toPercent(tick)}%` }} />
         ))}
         {points.map(({ key, value, previous, color, isFaint, parts }, index) => {
@@ -195,7 +202,7 @@ function Plot<P extends ChartPoint>({
             <span key={key} className={classes.column} data-active={index === active || undefined}>
               {previous !== undefined && (
                 <span
-                  data-previous
+                  data-color="previous"
                   style={{ insetBlockEnd: `${base}%`, blockSize: `${toPercent(previous) - base}%` }}
                 />
               )}
@@ -269,18 +276,15 @@ function Plot<P extends ChartPoint>({
           </span>
         )}
       </div>
-      <div className={classes.ticks} aria-hidden>
+      <div className={classes.ticks} data-few={points.length <= FEW || undefined} aria-hidden>
         {points.map(
           ({ key, tick }, index) =>
             (last - index) % step === 0 && (
               <span
                 key={key}
-                style={
-                  // The first and the last of many columns are narrower than their labels, which would exceed the chart.
-                  points.length > MANY && (index === 0 || index === last)
-                    ? { [index === 0 ? 'insetInlineStart' : 'insetInlineEnd']: 0, translate: 'none' }
-                    : { insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }
-                }
+                // The first and the last of many columns are narrower than their labels, which would exceed the chart.
+                data-edge={points.length > MANY ? getEdge(index, last) : undefined}
+                style={{ '--at': `${(100 * (index + 0.5)) / points.length}%` } as CSSProperties}
               >
                 {tick}
               </span>

@@ -19,7 +19,7 @@ export const SeriesLegend = ({ series }: { series: readonly ChartSeries[] }) => 
         {(color || sign) && (
           <span
             className={classes.swatch}
-            data-color={color}
+            data-color={color ?? (sign === 'previous' ? sign : undefined)}
             data-faint={(color && isFaint) || undefined}
             data-sign={color ? undefined : sign}
             aria-hidden

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildAxis, formatShares, getLabelStep } from './chart'
+import { buildAxis, fitAxis, formatShares, getLabelStep } from './chart'
 
 describe('axis of a chart', () => {
   it('starts at 0 and ends at a round number', () => {
@@ -23,6 +23,22 @@ describe('axis of a chart', () => {
   it('retains a fixed range, with round ticks inside', () => {
     expect(buildAxis([], [1, 7])).toEqual({ low: 1, high: 7, ticks: [2, 4, 6] })
   })
+})
+
+describe('axis of columns with values', () => {
+  it('is fitted to the values and 0, with room for the values beyond the columns', () => {
+    expect(fitAxis([60, -20], [-100, 100], 0.1)).toEqual({ low: -28, high: 68, ticks: [0] })
+    expect(fitAxis([5, 10], undefined, 0.1)).toEqual({ low: 0, high: 11, ticks: [0] })
+  })
+
+  it('is not filled by a small score', () => {
+    expect(fitAxis([3], [-100, 100], 0)).toEqual({ low: 0, high: 20, ticks: [0] })
+    expect(fitAxis([-3], [-100, 100], 0)).toEqual({ low: -20, high: 0, ticks: [0] })
+    expect(fitAxis([0], [-100, 100], 0)).toEqual({ low: 0, high: 20, ticks: [0] })
+  })
+
+  it('has the fixed range of positive scores', () =>
+    expect(fitAxis([3.4], [1, 5], 0)).toEqual({ low: 1, high: 5, ticks: [1] }))
 })
 
 describe('percentages of parts', () => {

@@ -97,6 +97,27 @@ export function buildAxis(values: readonly number[], range?: readonly [low: numb
   return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
 }
 
+/**
+ * Builds the axis of columns that have their values above or below them: a fixed range of positive values, or the values
+ * and 0.
+ *
+ * @param margin Share of the height that is free beyond the columns, for their values
+ */
+export function fitAxis(
+  values: readonly number[],
+  range: readonly [low: number, high: number] | undefined,
+  margin: number,
+): Axis {
+  const [zero, most] = range && range[0] >= 0 ? range : [0, Math.max(0, ...values)]
+  // A small score does not fill the chart.
+  const least = range ? (range[1] - range[0]) / 10 : 1
+  const depth = Math.max(0, ...values.map((value) => zero - value))
+  const low = zero - (depth && Math.max(depth, least))
+  const high = Math.max(most, most > zero || depth === 0 ? zero + least : zero)
+  const room = margin * (high - low)
+  return { low: depth ? low - room : low, high: high > zero ? high + room : high, ticks: [zero] }
+}
+
 /** Maximum number of labels below the axis. */
 const LABELS = 6
 

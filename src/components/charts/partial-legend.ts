@@ -31,14 +31,25 @@ export function buildPartialLegend(
     : undefined
 }
 
-/** Legend of the dashed columns of scores, which are part of a period or have few responses: undefined without one. */
+/** Names of the current period below an axis. */
+export const CURRENT_TICKS: Record<ScoreUnit, string> = {
+  day: t('Today'),
+  week: t('This week'),
+  month: t('This month'),
+  year: t('This year'),
+}
+
+/**
+ * Legend of the dashed columns of scores, which are part of a period or have few responses: undefined without one. The
+ * current period has its name below the axis.
+ */
 export function buildScoreLegend(
-  points: readonly (Pick<ChartPoint, 'isFaint'> & { isPart: boolean })[],
+  points: readonly (Pick<ChartPoint, 'isFaint'> & { isCurrent: boolean; isCut: boolean })[],
   unit: ScoreUnit,
 ): ChartSeries[] | undefined {
-  const dashed = points.filter(({ isFaint }) => isFaint)
+  const dashed = points.filter(({ isFaint, isCurrent }) => isFaint && !isCurrent)
   if (dashed.length === 0) return undefined
-  const parts = dashed.filter(({ isPart }) => isPart).length
+  const parts = dashed.filter(({ isCut }) => isCut).length
   const label = parts === dashed.length ? PARTIAL[unit] : parts === 0 ? t('few responses') : FEW[unit]
   return [{ label: capitalized(label), color: 6, isFaint: true }]
 }

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/translate'
 import { addCalendarDays, clipPeriod, getDay } from '../../lib/time/zoned-time'
 import { BarChart, LEGEND } from '../charts/BarChart'
 import { getScoreColor } from '../charts/chart'
-import { buildScoreLegend } from '../charts/partial-legend'
+import { buildScoreLegend, CURRENT_TICKS } from '../charts/partial-legend'
 import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import { formatDays, formatReportScore, METRIC_LABELS } from './format-report'
@@ -37,31 +37,26 @@ export function ReportTrend({
   type Week = (typeof weeks)[number]
   const hasFew = ({ responses }: Week) => responses > 0 && responses < FEW_RESPONSES
   const lastDay = addCalendarDays(getDay(new Date(), timezone), -7)
-  const isCurrent = ({ start }: Week) => start > lastDay
   const all = weeks.map((week) => {
     const { start, score } = week
+    const isCurrent = start > lastDay
     // The period of the report may begin or end within a week.
     const { from, to, isCut } = clipPeriod(
-      { start, end: addCalendarDays(start, 6), isCurrent: isCurrent(week) },
+      { start, end: addCalendarDays(start, 6), isCurrent },
       { from: date_from, to: date_to },
     )
     const count = formatCount(week.responses)
-    const isPart = isCurrent(week) || isCut
-    const isFaint = hasFew(week) || isPart
+    const isFaint = hasFew(week) || isCurrent || isCut
     return {
       key: start,
       label: isCut ? formatDays(from, to) : t('Week of {day}', { day: formatDay(start, 'UTC') }),
-      tick: formatDayOfYear(from, 'UTC'),
+      tick: isCurrent ? CURRENT_TICKS.week : formatDayOfYear(from, 'UTC'),
       value: score,
       color: getScoreColor(score, !isFaint),
-      note: hasFew(week)
-        ? t('{count} (few)', { count })
-        : isCurrent(week)
-          ? t('{count} so far', { count })
-          : count,
+      note: hasFew(week) ? t('{count} (few)', { count }) : isCurrent ? t('{count} so far', { count }) : count,
       isFaint,
+      isCurrent,
       isCut,
-      isPart,
     }
   })
   const [first, ...others] = all

@@ -12,7 +12,7 @@ const TILES: Partial<Record<Survey['type'], readonly [path: string, hue: number]
 }
 const POPOVER = [
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M6 8h0M9 8h0',
-  155,
+  null,
 ] as const
 
 /** Tile with the icon of a survey type; `size` is in px. */

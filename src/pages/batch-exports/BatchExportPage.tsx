@@ -12,6 +12,7 @@ import type { Action } from '../../components/actions/action'
 import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
 import { describeRecordActivity } from '../../components/activity/describe-record-activity'
 import { formatFieldName } from '../../components/activity/format-field'
+import { DestinationGlyph } from '../../components/batch-exports/DestinationGlyph'
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -20,6 +21,7 @@ import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
 import { inSentence } from '../../lib/i18n/case'
+import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
@@ -30,6 +32,7 @@ import { FileList } from './detail/FileList'
 import { LogsTab } from './detail/LogLines'
 import { RunsTab } from './detail/RunsTab'
 import { type ExportDetail, useDetailSearch, useExportDetail } from './detail/use-export-detail'
+import classes from './exports.module.css'
 import { getDestinationLabel, getIntervalLabel, getModelLabel } from './labels'
 import { exportCrumbs, useExportId, useExportScope } from './scope'
 import { useExportActions } from './use-export-actions'
@@ -143,9 +146,15 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
 
 /** Model, destination and schedule of an export. */
 function Summary({ detail: { record } }: { detail: ExportDetail }) {
-  return t('{model} → {place} · {interval}', {
+  const { type } = record.destination
+  return rich('{model} → {place} · {interval}', {
     model: getModelLabel(record.model),
-    place: getDestinationLabel(record.destination.type),
+    place: (
+      <span className={classes.place}>
+        <DestinationGlyph type={type} size={20} />
+        {getDestinationLabel(type)}
+      </span>
+    ),
     interval: inSentence(getIntervalLabel(record.interval)),
   })
 }

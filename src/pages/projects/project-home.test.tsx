@@ -173,8 +173,10 @@ describe('home of a project', () => {
     await renderPage('/projects/1?days=7')
     await expect
       .poll(() => page.getByRole('main').element())
-      .toHaveTextContent(/Response rate25%\+12 pt4 of 16 users/)
-    await expect.element(page.getByRole('img', { name: '13% in the 14 days before' })).toBeVisible()
+      .toHaveTextContent(/Response rate25%\+12 ptPreviously 13%/)
+    await expect
+      .element(page.getByRole('img', { name: '4 of 16 users, 13% in the 14 days before' }))
+      .toBeVisible()
   })
 
   it('marks the events of the current day as incomplete', async () => {

@@ -31,7 +31,7 @@ function getResponseCount({ id, start_date }: Survey, { counts }: SurveyFacts) {
 /** Close to each other, below one header. */
 const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
 
-/** Number of responses in the last days, with a chart of the days; in a card without any, that of all responses. */
+/** Number of responses in the last days, in a card of all responses, with a chart of the days. */
 function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
   const count = getResponseCount(survey, facts)
   const { daily } = facts
@@ -42,11 +42,7 @@ function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
         <span className={classes.inTable}>
           {daily === null || count === null ? '–' : daily ? formatCount(recent) : null}
         </span>
-        <span className={classes.inCard}>
-          {recent
-            ? tn(recent, '{n} in 14 days', '{n} in 14 days')
-            : count != null && tn(count, '{n} response', '{n} responses')}
-        </span>
+        <span className={classes.inCard}>{count != null && tn(count, '{n} response', '{n} responses')}</span>
       </span>
       {daily && count !== null && <ResponsesSparkline daily={daily} id={survey.id} />}
     </span>
@@ -104,13 +100,13 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   },
   {
     id: 'responses',
-    header: t('Responses'),
+    header: t('All responses'),
     cell: (survey, facts) => {
       const count = getResponseCount(survey, facts)
       // The dots are an element, which is replaced: a text would change, and be a layout shift.
       return count === undefined ? <span>…</span> : count === null ? '–' : formatCount(count)
     },
-    width: '108px',
+    width: '126px',
     align: 'end',
     hideBelow: 'sm',
   },

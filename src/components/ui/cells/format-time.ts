@@ -119,18 +119,20 @@ export const formatWeekdayTime = (at: Date, timeZone: string): string =>
 export const formatSeconds = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
-/** Formats a time range: `1 May 2025, 14:00 – 15:00`; a compact one has no year. */
+/** Formats a time range: `1 May 2025, 14:00 – 15:00`; a compact one has no year, unless it spans several. */
 export function formatTimeRange(
   from: Date | string,
   to: Date | string,
   timeZone: string,
-  style: 'minutes' | 'days' | 'compact' = 'minutes',
+  style: 'minutes' | 'days' | 'compact' | 'compact-days' = 'minutes',
 ): string {
   const [start, end] = [new Date(from), new Date(to)]
   const format: Intl.DateTimeFormatOptions =
     style === 'compact'
       ? { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone }
-      : { dateStyle: 'medium', timeStyle: style === 'minutes' ? 'short' : undefined, timeZone }
+      : style === 'compact-days'
+        ? { day: 'numeric', month: 'short', timeZone }
+        : { dateStyle: 'medium', timeStyle: style === 'minutes' ? 'short' : undefined, timeZone }
   return isValidDate(start) && isValidDate(end)
     ? dateFormat(format).formatRange(start, end)
     : `${formatTimestamp(from, timeZone)} – ${formatTimestamp(to, timeZone)}`

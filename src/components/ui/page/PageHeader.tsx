@@ -78,7 +78,7 @@ export function PageHeader({
           <ol className={classes.crumbs}>
             {crumbs.map((crumb, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: breadcrumbs are identified by their position.
-              <li key={index} className="truncate">
+              <li key={index} className={classes.crumb}>
                 {crumb}
               </li>
             ))}

@@ -65,7 +65,7 @@ export function Tabs({
     <nav aria-label={label}>
       <ul ref={list} className={classes.tabs}>
         {tabs.map((view) => (
-          <li key={view.label}>
+          <li key={view.label} className={classes.item}>
             <Link
               to="."
               className={classes.tab}
@@ -109,7 +109,7 @@ export function PathTabs({
       <nav aria-label={label} className="grow">
         <ul ref={list} className={classes.tabs}>
           {tabs.map(({ to, label, count }) => (
-            <li key={to}>
+            <li key={to} className={classes.item}>
               <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
                 {label}
                 {count !== undefined && (

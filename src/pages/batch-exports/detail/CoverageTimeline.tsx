@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartBar, IconChevronLeft, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/domain/export-intervals'
@@ -11,7 +11,12 @@ import type { ChartColor } from '../../../components/charts/chart'
 import { SeriesLegend } from '../../../components/charts/SeriesLegend'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Card } from '../../../components/ui/card/Card'
-import { formatDayOfYear, formatHour, formatWeekdayTime } from '../../../components/ui/cells/format-time'
+import {
+  formatDayOfYear,
+  formatHour,
+  formatTimeRange,
+  formatWeekdayTime,
+} from '../../../components/ui/cells/format-time'
 import { capitalized } from '../../../lib/i18n/case'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
@@ -90,7 +95,7 @@ export function CoverageTimeline({
     <Card
       title={title}
       note={
-        <div role="status" className={classes.legend}>
+        <div role="status" className={classes.legend} data-loading={runs.isPending || undefined}>
           {isKnown ? (
             <SeriesLegend
               series={(colored.length > 0 ? colored : states).map((state) => ({
@@ -106,7 +111,10 @@ export function CoverageTimeline({
         </div>
       }
       action={
-        <Group gap={4}>
+        <div className="row gap-4">
+          <span className={`${classes.range} soft text-sm nowrap`}>
+            {formatPeriod(cells, record.interval, zone)}
+          </span>
           <ChartButton
             label={t('Earlier')}
             icon={IconChevronLeft}
@@ -133,7 +141,7 @@ export function CoverageTimeline({
               {tn(gap.count, 'Fill gap', 'Fill gaps')}
             </Button>
           )}
-        </Group>
+        </div>
       }
     >
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
@@ -198,7 +206,7 @@ function listStates(cells: readonly Cell[]): BarState[] {
 
 const BAR_STATE_LABELS: Record<BarState, string> = {
   done: t('exported'),
-  backfilled: t('exported by a backfill'),
+  backfilled: t('backfilled'),
   failed: t('failed'),
   stopped: t('cancelled'),
   running: t('in progress'),
@@ -222,6 +230,16 @@ const BAR_STATE_COLORS: Partial<Record<BarState, ChartColor>> = {
 /** Formats a time range in a zone. */
 const formatRange = ({ start, end }: IntervalRange, zone: string): string =>
   formatRunInterval({ data_interval_start: start.toISOString(), data_interval_end: end.toISOString() }, zone)
+
+/** Formats the period of the intervals: `5 – 29 Nov`, `28 Nov, 14:00 – 29 Nov, 02:00`. */
+function formatPeriod(cells: readonly Cell[], interval: ExportInterval, zone: string): string {
+  const [first, last] = [cells[0], cells.at(-1)]
+  if (!first || !last) return ''
+  return interval === 'day' || interval === 'week'
+    ? // The end is exclusive, so the last day is the one before it.
+      formatTimeRange(first.start, new Date(last.end.getTime() - 1), zone, 'compact-days')
+    : formatTimeRange(first.start, last.end, zone, 'compact')
+}
 
 const formatTick = (start: Date, interval: ExportInterval, zone: string): string => {
   if (interval === 'day' || interval === 'week') return formatDayOfYear(start, zone)

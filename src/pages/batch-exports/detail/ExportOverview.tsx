@@ -126,13 +126,19 @@ function Figures({ detail }: { detail: ExportDetail }) {
   const lag = getLag(record, last?.data_interval_end, now)
   const isLate = last && lag !== null && isOverdue(getSchedule(record), last, now)
   const state = getExportState(record, now)
-  const isOnTime = lag !== null && !isLate && state === 'active'
   const lagText = lag !== null ? formatDuration(lag) : isPending ? undefined : '–'
+  const isOnTime = lagText !== '–' && !isLate && state === 'active'
   const figures: Stat[] = [
     {
-      label: t('Lag'),
-      value: isOnTime ? <span title={lagText}>{t('On time')}</span> : lagText,
-      ...(last && { note: rich('Up to {time}', { time: <Moment at={last.data_interval_end} /> }) }),
+      label: isOnTime ? t('Schedule') : t('Lag'),
+      value: isOnTime && lagText ? <span title={lagText}>{t('On time')}</span> : lagText,
+      ...(last && {
+        note: (
+          <span className={classes.until}>
+            {rich('Data to {time}', { time: <Moment at={last.data_interval_end} /> })}
+          </span>
+        ),
+      }),
       ...getLagTone(state, isLate),
     },
     {

@@ -105,20 +105,21 @@ function Change({ count, previous, days }: { count: number | null; previous: num
           ? t('{percent} less than in the {days} days before ({previous})', values)
           : t('{percent} more than in the {days} days before ({previous})', values)
       }
-      isPositive={difference > 0 && share >= 0.01}
+      difference={share < 0.01 ? 0 : difference}
     />
   )
 }
 
 const formatSign = (difference: number) => (difference < 0 ? '−' : difference > 0 ? '+' : '')
 
-const ChangeText = ({ text, label, isPositive }: { text: string; label: string; isPositive: boolean }) => (
+/** Change of a figure, green or red unless `difference` is 0. */
+const ChangeText = ({ text, label, difference }: { text: string; label: string; difference: number }) => (
   <span
     role="img"
     aria-label={label}
     title={label}
     className="flex-none text-sm medium numeric tone"
-    data-tone={isPositive ? 'success' : 'neutral'}
+    data-tone={difference > 0 ? 'success' : difference < 0 ? 'error' : 'neutral'}
   >
     {text}
   </span>
@@ -155,27 +156,28 @@ function countUsers({ data }: HomeQueries['surveyStats']) {
 
 /** Share of the users to whom surveys were shown in the period who answered. */
 function getRateStat({ surveyStats, previousSurveyStats }: HomeQueries, days: number): Stat {
+  const label = t('Response rate')
+  if (!surveyStats.data) return { label, value: undefined }
   const { shown, answered, percent } = countUsers(surveyStats)
+  const value = formatShare(answered, shown)
+  const users = tn(shown, '{answered} of {n} user', '{answered} of {n} users', {
+    answered: formatCount(answered),
+  })
   const previous = countUsers(previousSurveyStats)
-  const difference = percent !== null && previous.percent !== null ? percent - previous.percent : null
+  if (percent === null || previous.percent === null) return { label, value, note: users }
+  const difference = percent - previous.percent
+  const previousRate = formatShare(previous.answered, previous.shown)
   return {
-    label: t('Response rate'),
-    value: surveyStats.data && formatShare(answered, shown),
-    change: difference !== null && (
+    label,
+    value,
+    change: (
       <ChangeText
         text={t('{difference} pt', { difference: `${formatSign(difference)}${Math.abs(difference)}` })}
-        label={t('{percent} in the {days} days before', {
-          percent: formatShare(previous.answered, previous.shown),
-          days,
-        })}
-        isPositive={difference > 0}
+        label={t('{users}, {percent} in the {days} days before', { users, percent: previousRate, days })}
+        difference={difference}
       />
     ),
-    note:
-      surveyStats.data &&
-      tn(shown, '{answered} of {n} user', '{answered} of {n} users', {
-        answered: formatCount(answered),
-      }),
+    note: t('Previously {count}', { count: previousRate }),
   }
 }
 

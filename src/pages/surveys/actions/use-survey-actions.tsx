@@ -4,7 +4,7 @@ import {
   IconCopy,
   IconCopyPlus,
   IconPlayerPlay,
-  IconPlayerStop,
+  IconPlayerStopFilled,
 } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import { getSurveyState, type SurveyState } from '../../../../contract/domain/survey-state'
@@ -101,7 +101,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     {
       id: 'stop',
       label: t('Stop'),
-      icon: IconPlayerStop,
+      icon: IconPlayerStopFilled,
       keys: 's',
       isAvailable: isIn('running'),
       effect: steps.stop,

@@ -159,9 +159,6 @@ function RenderedPreview({ survey: original, edited = null }: PreviewProps) {
       <p className="text-sm break" role="status">
         {typeof at === 'string' && PAUSES[at]}
       </p>
-      {appearance.dark && (
-        <p className="flush soft text-sm">{t('Surveys have the same colors on dark pages.')}</p>
-      )}
       {pages.length > 1 && (
         <PageButtons pages={pages} current={page} onShow={(at) => dispatch({ type: 'show', at })} />
       )}

@@ -41,7 +41,7 @@ export function ViewOptions({
         className="icon-button outlined-transparent pressable push"
         aria-pressed={appearance.dark}
         aria-label={t('Dark page')}
-        title={t('Dark page')}
+        title={t('Dark page (surveys have the same colors)')}
         onClick={() => onAppearanceChange({ ...appearance, dark: !appearance.dark })}
       >
         <IconMoon size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/client/errors'
@@ -91,7 +91,7 @@ export function LoadingProgress({
           title={t('Stop loading')}
           onClick={loader.stop}
         >
-          <IconPlayerStop size={16} />
+          <IconPlayerStopFilled size={16} />
         </ActionIcon>
         {/* At the end, so that nothing moves when it changes. */}
         <span className={isCompact ? 'visually-hidden' : undefined}>

@@ -149,8 +149,7 @@ export function TrendChart({
   const points = periods.map((period) => {
     const count = formatCount(period.count)
     const { isCurrent, isCut, ...names } = describePeriod(period.start, unit, zone, days)
-    const isPart = isCurrent || isCut
-    const isFaint = hasFew(period) || (period.count > 0 && isPart)
+    const isFaint = hasFew(period) || (period.count > 0 && (isCurrent || isCut))
     return {
       ...names,
       key: period.start,
@@ -164,7 +163,8 @@ export function TrendChart({
             ? t('{count} so far', { count })
             : count,
       isFaint,
-      isPart,
+      isCurrent,
+      isCut,
     }
   })
   const legend = buildScoreLegend(points, unit)

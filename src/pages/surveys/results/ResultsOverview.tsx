@@ -5,7 +5,7 @@ import { query } from '../../../api/query/queries'
 import { AXIS, BarChart, type ChartPoint, LEGEND } from '../../../components/charts/BarChart'
 import { CAPTION } from '../../../components/charts/ChartFigure'
 import { CountTable } from '../../../components/charts/CountTable'
-import { type ChartPart, formatShares } from '../../../components/charts/chart'
+import type { ChartPart } from '../../../components/charts/chart'
 import { buildPartialLegend } from '../../../components/charts/partial-legend'
 import { StackedBar, Swatch } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
@@ -329,7 +329,6 @@ function Outcomes({
     { label: t('Dismissed'), count: people.dismissed, times: times.dismissed, color: 2 },
     { label: t('No reaction'), count: people.nothing, times: times.nothing, color: 6 },
   ]
-  const shares = formatShares(parts)
   return (
     <Card title={t('Outcomes')}>
       {/* Hidden while loading, so that nothing moves. No `div`, in which a table would reach the edges of the card. */}
@@ -351,7 +350,7 @@ function Outcomes({
               <td>{formatShare(people.shown, people.shown)}</td>
               <td>{formatCount(times.shown)}</td>
             </tr>
-            {parts.map(({ label, count, times, color }, index) => (
+            {parts.map(({ label, count, times, color }) => (
               <tr key={label}>
                 <th scope="row">
                   <span className="inline-row gap-8">
@@ -360,7 +359,7 @@ function Outcomes({
                   </span>
                 </th>
                 <td>{formatCount(count)}</td>
-                <td>{people.shown > 0 ? shares[index] : '–'}</td>
+                <td>{formatShare(count, people.shown)}</td>
                 <td>{formatCount(times)}</td>
               </tr>
             ))}

@@ -53,7 +53,7 @@ function FilterBar({
 }) {
   const { completed, language, search, from, to, last, view, chart, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
-  const hasFilters = ranged || completed !== null || language !== null
+  const hasFilters = ranged || completed !== null || language !== null || search !== ''
   const [isOpen, setOpen] = useState(hasFilters)
   return (
     <div className={classes.filterBar}>
@@ -93,14 +93,14 @@ function FilterBar({
             ]}
           />
         )}
+        <ListSearchField
+          label={t('Search users and answers')}
+          list={{
+            search: { search },
+            set: (part, change) => set({ search: (part.search ?? '').slice(0, RESPONSE_SEARCH_MAX) }, change),
+          }}
+        />
       </FilterRow>
-      <ListSearchField
-        label={t('Search users and answers')}
-        list={{
-          search: { search },
-          set: (part, change) => set({ search: (part.search ?? '').slice(0, RESPONSE_SEARCH_MAX) }, change),
-        }}
-      />
       {(ranged || isFiltered(state)) && (
         <Button variant="subtle" onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, chart, show, sort })}>
           {t('Clear filters')}

@@ -1,3 +1,4 @@
+import { CURRENT_TICKS } from '../../../components/charts/partial-legend'
 import { formatDays } from '../../../components/reports/format-report'
 import { formatDayOfYear, formatUnit } from '../../../components/ui/cells/format-time'
 import { t, tn } from '../../../lib/i18n/translate'
@@ -60,7 +61,7 @@ export function describePeriod(start: Day, unit: TrendUnit, zone: string, range:
   )
   return {
     label: isCut ? formatDays(from, to) : formatPeriod(start, unit),
-    tick: formatShortPeriod(isCut ? from : start, unit),
+    tick: isCurrent ? CURRENT_TICKS[unit] : formatShortPeriod(isCut ? from : start, unit),
     isCurrent,
     isCut,
   }

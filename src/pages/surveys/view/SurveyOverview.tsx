@@ -151,7 +151,7 @@ function Branches({
     <ul className={`${classes.branches} mt-8 text-sm`} aria-label={t('Branching')}>
       {branches.map(({ key, answer, target }) => (
         <li key={key}>
-          <span className="pill inline-row gap-6 break">
+          <span className="inline-row gap-6 break">
             {isColored && key !== null && <Swatch color={GROUP_COLORS[BUCKET_WEIGHTS[key] ?? 0]} />}
             {answer ?? t('All answers')}
           </span>

@@ -114,25 +114,23 @@ function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => numb
         width: `${width}px`,
         height: `${height}px`,
       })
-      // Sizes are rounded to pixels.
-      cell.toggleAttribute('data-long', cell.scrollHeight > height + 2)
     }
     return cells.size
   }
 }
 
 /**
- * Styles for a picture: without the close button and the vendor's mark, with all corners, an enabled button, legible labels
- * clear of the scale, a low text field, and choices no wider than the survey.
+ * Styles for a picture: without the close button and the vendor's mark, with light borders, all corners, an enabled button,
+ * legible labels clear of the scale, a low text field, and two choices of one line, no wider than the survey.
  */
 const pictureStyles = new CSSStyleSheet()
-pictureStyles.replaceSync(`.form-cancel, .footer-branding { display: none !important }
-.survey-form {
-  border-block-end: 1.5px solid var(--ph-survey-border-color) !important;
-  border-radius: 10px !important;
-}
+pictureStyles.replaceSync(`.form-cancel, .footer-branding, label:nth-of-type(n + 3) { display: none !important }
+.ph-survey { --ph-survey-border-color: rgb(0 0 0 / 28%) }
+.survey-form { border: 1px solid rgb(0 0 0 / 10%) !important; border-radius: 10px !important }
 .rating-text { padding-block-start: 4px; font-size: 12px !important }
 fieldset { min-width: 0 !important }
+label { padding-block: 5px !important }
+.response-choice, .response-choice > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 textarea { height: 48px; resize: none !important }
 .form-submit { opacity: 1 !important }`)
 
