@@ -51,7 +51,7 @@ export function buildScoreLegend(
   if (dashed.length === 0) return undefined
   const parts = dashed.filter(({ isCut }) => isCut).length
   const label = parts === dashed.length ? PARTIAL[unit] : parts === 0 ? t('few responses') : FEW[unit]
-  return [{ label: capitalized(label), color: 6, isFaint: true }]
+  return [{ label: capitalized(label), color: parts === dashed.length ? 1 : 6, isFaint: true }]
 }
 
 /** Legend of the column of the current day. */

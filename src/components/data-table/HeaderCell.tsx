@@ -39,6 +39,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
     <th
       scope="col"
       className={cellClass(column)}
+      data-card-header={column.hasCardHeader}
       style={getColumnStyle(width)}
       aria-sort={sort || sorted ? ariaSort(sorted) : undefined}
     >

@@ -93,6 +93,8 @@ export interface DataColumn<Row, CellContext = void> {
   isEmpty?(row: Row): boolean
   /** Hidden by default. */
   hiddenByDefault?: boolean
+  /** The header is also shown above cards. */
+  hasCardHeader?: boolean
 }
 
 /** Style of a header cell. In a wide table a column grows with it, so that no text is cut off beside free space. */

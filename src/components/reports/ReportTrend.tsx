@@ -52,7 +52,7 @@ export function ReportTrend({
       label: isCut ? formatDays(from, to) : t('Week of {day}', { day: formatDay(start, 'UTC') }),
       tick: isCurrent ? CURRENT_TICKS.week : formatDayOfYear(from, 'UTC'),
       value: score,
-      color: getScoreColor(score, !isFaint),
+      color: getScoreColor(score, !hasFew(week)),
       note: hasFew(week) ? t('{count} (few)', { count }) : isCurrent ? t('{count} so far', { count }) : count,
       isFaint,
       isCurrent,

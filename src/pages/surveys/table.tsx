@@ -9,7 +9,7 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { capitalized } from '../../lib/i18n/case'
-import { t, tn } from '../../lib/i18n/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
 import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
@@ -29,20 +29,21 @@ function getResponseCount({ id, start_date }: Survey, { counts }: SurveyFacts) {
 }
 
 /** Close to each other, below one header. */
-const FIGURE_AND_CHART = { gridTemplateColumns: 'minmax(0, 1fr) 55px', gap: '12px' }
+const FIGURE_AND_CHART = {
+  gridTemplateColumns: 'minmax(0, 1fr) 55px',
+  gap: '12px',
+  textAlign: 'end',
+} as const
 
-/** Number of responses in the last days, in a card of all responses, with a chart of the days. */
+/** Number of responses in the last days, with a chart of the days. */
 function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
   const count = getResponseCount(survey, facts)
   const { daily } = facts
   const recent = daily?.[survey.id]?.reduce((sum, responses) => sum + responses, 0) ?? 0
   return (
     <span className={classes.charted} style={FIGURE_AND_CHART} data-unlabeled>
-      <span>
-        <span className={classes.inTable}>
-          {daily === null || count === null ? '–' : daily ? formatCount(recent) : null}
-        </span>
-        <span className={classes.inCard}>{count != null && tn(count, '{n} response', '{n} responses')}</span>
+      <span className="text-color">
+        {daily === null || count === null ? '–' : daily ? formatCount(recent) : null}
       </span>
       {daily && count !== null && <ResponsesSparkline daily={daily} id={survey.id} />}
     </span>
@@ -97,6 +98,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     width: '170px',
     align: 'end',
     hideBelow: 'sm',
+    hasCardHeader: true,
   },
   {
     id: 'responses',

@@ -5120,7 +5120,7 @@ export default {
   'This week': '本周',
   'This month': '本月',
   'This year': '今年',
-  'Data to {time}': '数据截至 {time}',
   backfilled: '已回填',
   '{users}, {percent} in the {days} days before': '{users}，之前 {days} 天为 {percent}',
+  'Up to {time}': '截至 {time}',
 } satisfies Texts

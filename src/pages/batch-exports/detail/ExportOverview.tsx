@@ -78,9 +78,9 @@ export function ExportOverview({
                 label: t('Destination'),
                 value: getDestinationLabel(type),
                 hint: path && (
-                  <span className="pre-wrap">
+                  <code className="pre-wrap">
                     <BreakableText>{path}</BreakableText>
-                  </span>
+                  </code>
                 ),
               },
               ...(format.length > 0
@@ -133,11 +133,7 @@ function Figures({ detail }: { detail: ExportDetail }) {
       label: isOnTime ? t('Schedule') : t('Lag'),
       value: isOnTime && lagText ? <span title={lagText}>{t('On time')}</span> : lagText,
       ...(last && {
-        note: (
-          <span className={classes.until}>
-            {rich('Data to {time}', { time: <Moment at={last.data_interval_end} /> })}
-          </span>
-        ),
+        note: rich('Up to {time}', { time: <Moment at={last.data_interval_end} /> }),
       }),
       ...getLagTone(state, isLate),
     },

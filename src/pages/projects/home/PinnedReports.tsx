@@ -16,7 +16,7 @@ import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
 import { t, tn } from '../../../lib/i18n/translate'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
-const PLOT = 157
+const PLOT = 130
 
 /** Name of the survey, or the number of several. */
 const formatSurveys = ({ surveys }: SurveyReportResults) =>

@@ -154,7 +154,7 @@ export function TrendChart({
       ...names,
       key: period.start,
       value: period.value,
-      color: getScoreColor(period.value, !isFaint),
+      color: getScoreColor(period.value, !hasFew(period)),
       note: hasFew(period)
         ? t('{count} (few)', { count })
         : period.count === 0

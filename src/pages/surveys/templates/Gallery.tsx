@@ -91,6 +91,8 @@ function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
   )
 }
 
+const KIND_LABELS = new Map(TEMPLATE_KINDS.map(({ value, label }) => [value, label]))
+
 /** Hues of the pictures by category, which are those of the buttons. */
 const HUES: Record<TemplateKind, number> = { metrics: 160, product: 255, business: 45, feedback: 310 }
 
@@ -113,7 +115,7 @@ function TemplateCard({ template: { id, name, hint, kind, survey } }: { template
           {name}
         </Link>
         <span className="soft text-xs regular">
-          {tn(survey.questions.length, '{n} question', '{n} questions')}
+          {KIND_LABELS.get(kind)} · {tn(survey.questions.length, '{n} question', '{n} questions')}
         </span>
       </h3>
       <p className="flush soft text-sm">{hint}</p>
