@@ -50,7 +50,7 @@ interface BarChartProps<P extends ChartPoint> {
   height?: number
   /** Name of the values of the period before, which are wider columns behind the others. */
   previousLabel?: string
-  /** Names of the colors, of outlined points, and of the period before, which has no color. Required if the points have several. */
+  /** Names of the colors and of outlined points. Required if the points have several. */
   legend?: readonly ChartSeries[] | undefined
   /** If true, up to twelve columns have their values above or below them instead of an axis. */
   hasValues?: boolean

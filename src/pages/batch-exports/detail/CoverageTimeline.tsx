@@ -102,7 +102,7 @@ export function CoverageTimeline({
                 label: capitalized(BAR_STATE_LABELS[state]),
                 color: BAR_STATE_COLORS[state],
                 isFaint: isFaint(state),
-                sign: state === 'waiting' ? 'empty' : null,
+                sign: state === 'waiting' ? 'empty' : undefined,
               }))}
             />
           ) : (

@@ -106,7 +106,7 @@ export function EventsCard({ queries: { home, reasons } }: { queries: HomeQuerie
             legend={[
               { label: t('Last {days} days', { days: days.length }), color: 1 },
               TODAY_LEGEND,
-              ...(previous_days ? [{ label: previousLabel }] : []),
+              ...(previous_days ? [{ label: previousLabel, color: 'previous' as const }] : []),
             ]}
             {...(previous_days && { previousLabel })}
             points={days.map(({ date, count }, index) => ({
