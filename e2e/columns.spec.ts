@@ -21,13 +21,13 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
     'Name',
     'Status',
     'Questions',
-    'Responses, 14 days',
+    'Last 14 days',
     'All responses',
     'Created',
     'Actions',
   ])
   await page.getByRole('button', { name: 'Columns' }).click()
-  for (const name of ['Questions', 'Responses, 14 days', 'Created']) await column(page, name).uncheck()
+  for (const name of ['Questions', 'Last 14 days', 'Created']) await column(page, name).uncheck()
   await column(page, 'Limit').check()
   await page.getByRole('button', { name: 'Move Limit left' }).click()
   await page.getByRole('button', { name: 'Move Limit left' }).click()
@@ -48,7 +48,7 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
     'Name',
     'Status',
     'Questions',
-    'Responses, 14 days',
+    'Last 14 days',
     'All responses',
     'Created',
     'Actions',

@@ -179,7 +179,7 @@ describe('table of a list', () => {
     const [title, status] = [link(name).element(), cell('draft')].map((part) => part.getBoundingClientRect())
     expect(title?.width).toBeGreaterThan(200)
     expect(status?.top).toBeGreaterThanOrEqual(title?.bottom ?? Number.NaN)
-    expect(row?.querySelector('[data-label="Responses, 14 days"]')?.checkVisibility()).toBe(true)
+    expect(row?.querySelector('[data-label="Last 14 days"]')?.checkVisibility()).toBe(true)
     expect(row?.querySelector('[data-label="Created"]')?.checkVisibility()).toBe(false)
     const scroll = table().element().parentElement
     expect(scroll?.scrollWidth).toBe(scroll?.clientWidth)

@@ -9,6 +9,10 @@ import { formatCount } from '../ui/cells/format-number'
 import { formatDay, formatDayOfYear } from '../ui/cells/format-time'
 import { formatDays, formatReportScore, METRIC_LABELS } from './format-report'
 
+/** Returns true if a week has not ended. `start` is its first day in the time zone. */
+export const isCurrentWeek = (start: string, timezone: string): boolean =>
+  start > addCalendarDays(getDay(new Date(), timezone), -7)
+
 /** Maximum number of columns of a small chart that have their values. */
 const VALUES_MAX = 6
 
@@ -36,10 +40,9 @@ export function ReportTrend({
   const label = METRIC_LABELS[metric]
   type Week = (typeof weeks)[number]
   const hasFew = ({ responses }: Week) => responses > 0 && responses < FEW_RESPONSES
-  const lastDay = addCalendarDays(getDay(new Date(), timezone), -7)
   const all = weeks.map((week) => {
     const { start, score } = week
-    const isCurrent = start > lastDay
+    const isCurrent = isCurrentWeek(start, timezone)
     // The period of the report may begin or end within a week.
     const { from, to, isCut } = clipPeriod(
       { start, end: addCalendarDays(start, 6), isCurrent },

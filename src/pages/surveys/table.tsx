@@ -42,7 +42,7 @@ function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
   const recent = daily?.[survey.id]?.reduce((sum, responses) => sum + responses, 0) ?? 0
   return (
     <span className={classes.charted} style={FIGURE_AND_CHART} data-unlabeled>
-      <span className="text-color">
+      <span className={daily && count !== null ? 'text-color' : undefined}>
         {daily === null || count === null ? '–' : daily ? formatCount(recent) : null}
       </span>
       {daily && count !== null && <ResponsesSparkline daily={daily} id={survey.id} />}
@@ -93,7 +93,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   },
   {
     id: 'recent',
-    header: t('Responses, 14 days'),
+    header: t('Last 14 days'),
     cell: (survey, facts) => <RecentCell survey={survey} {...facts} />,
     width: '170px',
     align: 'end',

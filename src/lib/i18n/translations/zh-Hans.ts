@@ -3627,7 +3627,6 @@ export default {
     '其他人更改了您也更改过的 {n} 个字段。请选择要保存的值。尚未保存任何内容。',
   'at most once in each of {rounds} iterations, one every {n} days':
     '共 {rounds} 轮，每轮最多一次，每 {n} 天一轮',
-  'except users who saw a survey in the last {n} days': '最近 {n} 天内看过问卷的用户除外',
   'unless they saw a survey in the last {n} days': '最近 {n} 天内看过问卷则不显示',
   '{events} and that match {n} filters': '{events}（须符合 {n} 个筛选条件）',
   '{n} answers': '{n} 个回答',
@@ -3795,7 +3794,6 @@ export default {
   'A survey': '问卷',
   'A report': '报告',
   'Events in 14 days': '14 天内的事件',
-  'Responses, 14 days': '回复（14 天）',
   'Events, 14 days': '事件（14 天）',
   'No batch exports': '没有批量导出',
   '{n} batch exports': '{n} 个批量导出',
@@ -5123,4 +5121,8 @@ export default {
   backfilled: '已回填',
   '{users}, {percent} in the {days} days before': '{users}，之前 {days} 天为 {percent}',
   'Up to {time}': '截至 {time}',
+  'not shown to users who saw a survey in the last {n} days': '不向最近 {n} 天内看过问卷的用户展示',
+  '{responses}, {count} this week': '{responses}，本周 {count}',
+  'Last 14 days': '最近 14 天',
+  'Responses, 14 days': '回复（14 天）',
 } satisfies Texts

@@ -12,7 +12,9 @@ import {
   PERIOD_LABELS,
 } from '../../../components/reports/format-report'
 import { ReportFigures } from '../../../components/reports/ReportFigures'
+import { isCurrentWeek } from '../../../components/reports/ReportTrend'
 import { Card, CardBones, CardNote } from '../../../components/ui/card/Card'
+import { formatCount } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
 
 /** Height of the plot in px: the card is as high as one of five rows. */
@@ -21,6 +23,15 @@ const PLOT = 130
 /** Name of the survey, or the number of several. */
 const formatSurveys = ({ surveys }: SurveyReportResults) =>
   surveys.length === 1 && surveys[0] ? surveys[0].name : tn(surveys.length, '1 survey', '{n} surveys')
+
+/** Number of responses, and of those in the week that has not ended. */
+function formatTotal({ total, weeks, timezone }: SurveyReportResults) {
+  const responses = formatResponses(total.responses)
+  const last = weeks.at(-1)
+  return last && last.responses > 0 && isCurrentWeek(last.start, timezone)
+    ? t('{responses}, {count} this week', { responses, count: formatCount(last.responses) })
+    : responses
+}
 
 const formatReportPeriod = ({ period }: SurveyReport, { date_from, date_to }: SurveyReportResults) =>
   period === 'custom' ? formatDays(date_from, date_to) : PERIOD_LABELS[period]
@@ -74,7 +85,7 @@ function ReportCard({ project_id, report: { id, name } }: { project_id: string; 
             label={`${METRIC_LABELS[report.data.metric]} · ${formatReportPeriod(report.data, results.data)}`}
           >
             <span className="block truncate">
-              {formatResponses(results.data.total.responses)} · {formatSurveys(results.data)}
+              {formatTotal(results.data)} · {formatSurveys(results.data)}
             </span>
           </ReportFigures>
         </div>

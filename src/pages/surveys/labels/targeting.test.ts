@@ -189,6 +189,6 @@ it('each condition has its own line, and no condition results in no line', () =>
     '50% of users whose plan is “pro”, or 5% of all users',
     'On pages whose URL contains “/a”',
     'On desktop',
-    'Except users who saw a survey in the last 7 days',
+    'Not shown to users who saw a survey in the last 7 days',
   ])
 })

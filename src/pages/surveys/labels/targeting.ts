@@ -92,8 +92,8 @@ export function listTimeConditions({ type, conditions }: Audience): string[] {
     ...getWaitPeriod(conditions ?? {}).map((days) =>
       tn(
         days,
-        'except users who saw a survey in the last day',
-        'except users who saw a survey in the last {n} days',
+        'not shown to users who saw a survey in the last day',
+        'not shown to users who saw a survey in the last {n} days',
       ),
     ),
     ...describeTriggers(conditions ?? {}),

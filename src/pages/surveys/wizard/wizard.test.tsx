@@ -271,7 +271,9 @@ describe('survey guide', () => {
     }
     await expect.poll(summary('Targeting')).toBe('On pages whose URL contains “/cart”')
     await expect.poll(summary('Schedule')).toContain('After the event “paid”')
-    await expect.poll(summary('Schedule')).toContain('Except users who saw a survey in the last 30 days')
+    await expect
+      .poll(summary('Schedule'))
+      .toContain('Not shown to users who saw a survey in the last 30 days')
     await expect.poll(summary('Schedule')).toContain('Opens after 5 seconds')
     expect(summary('Appearance')()).not.toContain('Waits')
   })
