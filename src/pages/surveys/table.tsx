@@ -9,7 +9,7 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { capitalized } from '../../lib/i18n/case'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
 import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
@@ -43,7 +43,17 @@ function RecentCell({ survey, ...facts }: { survey: Survey } & SurveyFacts) {
   return (
     <span className={classes.charted} style={FIGURE_AND_CHART} data-unlabeled>
       <span className={daily && count !== null ? 'text-color' : undefined}>
-        {daily === null || count === null ? '–' : daily ? formatCount(recent) : null}
+        {daily === null || count === null ? (
+          <>
+            <span className={classes.inTable}>–</span>
+            {/* A server without these counts has only the total. */}
+            <span className={classes.inCard}>
+              {typeof count === 'number' ? tn(count, '{n} response', '{n} responses') : '–'}
+            </span>
+          </>
+        ) : (
+          daily && formatCount(recent)
+        )}
       </span>
       {daily && count !== null && <ResponsesSparkline daily={daily} id={survey.id} />}
     </span>

@@ -119,22 +119,23 @@ export const formatWeekdayTime = (at: Date, timeZone: string): string =>
 export const formatSeconds = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
+const RANGE_FORMATS = {
+  minutes: { dateStyle: 'medium', timeStyle: 'short' },
+  days: { dateStyle: 'medium' },
+  compact: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  'compact-days': { day: 'numeric', month: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
 /** Formats a time range: `1 May 2025, 14:00 – 15:00`; a compact one has no year, unless it spans several. */
 export function formatTimeRange(
   from: Date | string,
   to: Date | string,
   timeZone: string,
-  style: 'minutes' | 'days' | 'compact' | 'compact-days' = 'minutes',
+  style: keyof typeof RANGE_FORMATS = 'minutes',
 ): string {
   const [start, end] = [new Date(from), new Date(to)]
-  const format: Intl.DateTimeFormatOptions =
-    style === 'compact'
-      ? { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone }
-      : style === 'compact-days'
-        ? { day: 'numeric', month: 'short', timeZone }
-        : { dateStyle: 'medium', timeStyle: style === 'minutes' ? 'short' : undefined, timeZone }
   return isValidDate(start) && isValidDate(end)
-    ? dateFormat(format).formatRange(start, end)
+    ? dateFormat({ ...RANGE_FORMATS[style], timeZone }).formatRange(start, end)
     : `${formatTimestamp(from, timeZone)} – ${formatTimestamp(to, timeZone)}`
 }
 

@@ -1,4 +1,5 @@
 import { formatInvites } from '../../../components/home/PeopleCard'
+import { formatDifference } from '../../../components/reports/format-report'
 import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
@@ -172,7 +173,7 @@ function getRateStat({ surveyStats, previousSurveyStats }: HomeQueries, days: nu
     value,
     change: (
       <ChangeText
-        text={t('{difference} pt', { difference: `${formatSign(difference)}${Math.abs(difference)}` })}
+        text={formatDifference('csat', difference)}
         label={t('{users}, {percent} in the {days} days before', { users, percent: previousRate, days })}
         difference={difference}
       />

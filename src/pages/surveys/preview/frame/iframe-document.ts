@@ -146,6 +146,7 @@ function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
   try {
     renderer.renderSurveysPreview({
       survey: prepareSurvey(
+        // Others are as wide as their page.
         { ...survey, type: 'popover' },
         { run: 0, showPictures: false, registerStyle: deferredStyles.register },
       ),
